@@ -1,0 +1,90 @@
+import type { Encoding } from '../budget/count.ts'
+import type { ToolDefinition } from '../message/message.ts'
+import type { Prompt } from '../message/prompt.ts'
+import type { Fact } from '../survival/fact.ts'
+
+export const DOCUMENT_VERSION = 1
+
+/** Where the number that the thresholds look at comes from, when it is not the counter. */
+export interface Reading {
+  readonly kind: 'typed' | 'provider'
+  /** Provider readings: what reported it, such as `usage.input_tokens`. */
+  readonly label: string
+  readonly tokens: number
+  /** Provider readings: hash of the exact prompt that was measured; another hash shows it as stale. */
+  readonly promptHash?: string
+}
+
+export interface BudgetSettings {
+  /** Tokens that one call may take; at least 1. */
+  readonly window: number
+  /** Tokens of the window kept free for the answer. */
+  readonly reserve: number
+  /** Fraction of the window: the early warning. */
+  readonly compaction: number
+  /** Fraction of the window: the hard one; not below `compaction`. */
+  readonly pruning: number
+  /** How many newest messages are the protected tail. */
+  readonly keepLast: number
+  /** The one counter of the screen. */
+  readonly counter: 'estimate' | Encoding
+  /** Calibration carried into the estimate: measured / estimate. Absent: none. */
+  readonly calibration?: number
+  /** Tokens that one image costs, in every counter. */
+  readonly imageTokens: number
+  /** Readings, oldest first. The last one replaces those before it; it is never a sum. */
+  readonly readings: readonly Reading[]
+}
+
+export interface SurvivalRules {
+  readonly errors: boolean
+  readonly corrections: boolean
+  /** Told the marks: the marked facts' messages are kept. Named in the lane's title. */
+  readonly marks: boolean
+}
+
+export type Summariser =
+  | { readonly kind: 'scripted'; readonly text: string }
+  | { readonly kind: 'outline'; readonly words: number }
+  | { readonly kind: 'oracle' }
+
+export type SummaryPolicy = 'keep' | 'fold' | 'anchor'
+
+export type LaneStrategy =
+  | { readonly id: 'none' }
+  | {
+      readonly id: 'prune'
+      readonly scope: 'middle' | 'prompt'
+      readonly tombstones: boolean
+      readonly pairs: boolean
+    }
+  | { readonly id: 'compact'; readonly policy: SummaryPolicy; readonly summariser: Summariser }
+
+/** One pipeline on the history: when → protect → strategy → repair. */
+export interface Lane {
+  readonly id: string
+  readonly name: string
+  readonly when: 'now' | 'threshold'
+  /** Absent: no survival policy, only pins are protected. */
+  readonly protect?: SurvivalRules
+  readonly strategy: LaneStrategy
+  /** `complete`: results without a call are dropped, calls without a result get a synthetic one. */
+  readonly repair: 'none' | 'complete'
+  /** Overrides the budget's. */
+  readonly keepLast?: number
+}
+
+/** The only state that lasts. Outcomes are computed from it, never stored in it. */
+export interface Document {
+  readonly version: typeof DOCUMENT_VERSION
+  readonly title: string
+  readonly history: Prompt
+  readonly tools: readonly ToolDefinition[]
+  readonly facts: readonly Fact[]
+  /** A user's word: `keep` pins a message, `free` un-pins one that a survival rule hit. */
+  readonly pins: ReadonlyMap<string, 'keep' | 'free'>
+  readonly budget: BudgetSettings
+  readonly lanes: readonly Lane[]
+}
+
+export const MAX_LANES = 6

@@ -1,0 +1,71 @@
+import type { Entry, Prompt } from '../message/prompt.ts'
+
+export type Status = 'unchanged' | 'met' | 'cannot-fit' | 'pending' | 'failed'
+
+/** Which rule decided a message's verdict. A code with data; its words stand in one table. */
+export type Rule =
+  | { readonly code: 'instruction' }
+  | { readonly code: 'tail'; readonly keepLast: number }
+  | { readonly code: 'pin' }
+  | { readonly code: 'user' }
+  | { readonly code: 'target-met' }
+  | { readonly code: 'pair'; readonly with: string }
+  | { readonly code: 'error'; readonly words: string }
+  | { readonly code: 'correction'; readonly words: string }
+  | { readonly code: 'marked'; readonly factIds: readonly string[] }
+  | { readonly code: 'old-summary' }
+  | { readonly code: 'marker-costs-more' }
+  | { readonly code: 'already-tombstone' }
+  | { readonly code: 'untouched' }
+  | { readonly code: 'oldest-tool' }
+  | { readonly code: 'oldest-assistant' }
+  | { readonly code: 'unit'; readonly with: string }
+  | { readonly code: 'summarised' }
+  | { readonly code: 'orphan' }
+
+/** Why an outcome is as it is. A code with data; its words stand in one table. Tokens throughout. */
+export type Reason =
+  | { readonly code: 'target-met' }
+  | { readonly code: 'below-target' }
+  | { readonly code: 'nothing-eligible' }
+  | { readonly code: 'candidates-exhausted' }
+  | { readonly code: 'still-over-target' }
+  | { readonly code: 'not-due' }
+  | { readonly code: 'as-is' }
+  | { readonly code: 'set-does-not-fit'; readonly set: number; readonly room: number }
+  | { readonly code: 'waiting' }
+  | { readonly code: 'answer-failed'; readonly message: string }
+  | { readonly code: 'answer-stopped' }
+  | { readonly code: 'answer-empty' }
+  | { readonly code: 'answer-not-smaller'; readonly summary: number; readonly replaced: number }
+
+/** What a strategy asks of the world. `hash` names it: same request, same hash. */
+export type Request =
+  | {
+      readonly kind: 'summary'
+      readonly hash: string
+      readonly entries: readonly Entry[]
+      /** Policy `anchor`: the earlier summary that the answer must extend. */
+      readonly previous?: string
+      /** The text that the summariser is asked, in full. */
+      readonly text: string
+    }
+  | { readonly kind: 'count'; readonly hash: string; readonly texts: readonly string[] }
+
+export type Answer =
+  | { readonly status: 'ok'; readonly text: string }
+  | { readonly status: 'failed'; readonly message: string }
+  | { readonly status: 'stopped' }
+
+export interface Outcome {
+  readonly prompt: Prompt
+  readonly status: Status
+  readonly reason: Reason
+  /** In the strategy's own scope: what it looked at, before and after, and the number to get below. */
+  readonly tokens: { readonly before: number; readonly after: number; readonly target: number }
+  readonly requests: readonly Request[]
+  /** Summariser calls that this run used. */
+  readonly calls: number
+  /** The rule per message id of the input. */
+  readonly rules: ReadonlyMap<string, Rule>
+}

@@ -1,0 +1,33 @@
+/** The kinds that a fact can have, in the order in which a menu lists them. */
+export const FACT_KINDS = ['correction', 'constraint', 'decision', 'error', 'path', 'task', 'other'] as const
+export type FactKind = (typeof FACT_KINDS)[number]
+
+/** A quote that somebody marked in a message. Marks measure: no strategy sees them unless told. */
+export interface Fact {
+  readonly id: string
+  /** The message in which the quote was marked. */
+  readonly messageId: string
+  readonly quote: string
+  readonly kind: FactKind
+  /** What the headline calls it ("the failing test"); the quote where absent. */
+  readonly name?: string
+}
+
+/** What changed in a fact that stands altered, the gravest first. */
+export type Change = 'number' | 'negation' | 'name' | 'wording'
+
+/** Whether, and in what form, a fact still stands in a prompt. Lexical: nothing is said of recall. */
+export type Survival =
+  /** `elsewhere`: it stands in another message than the one in which it was marked. */
+  | { readonly kind: 'verbatim'; readonly entryId: string; readonly elsewhere: boolean }
+  | { readonly kind: 'in-summary'; readonly entryId: string }
+  /** `passage`: the changed words as they stand. `missing`, `added`: content words, folded to lower case. */
+  | {
+      readonly kind: 'altered'
+      readonly entryId: string
+      readonly passage: string
+      readonly change: Change
+      readonly missing: readonly string[]
+      readonly added: readonly string[]
+    }
+  | { readonly kind: 'lost' }
