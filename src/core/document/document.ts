@@ -1,6 +1,7 @@
 import type { Encoding } from '../budget/count.ts'
 import type { ToolDefinition } from '../message/message.ts'
 import type { Prompt } from '../message/prompt.ts'
+import type { Parameters } from '../strategies/parameters.ts'
 import type { Fact } from '../survival/fact.ts'
 
 export const DOCUMENT_VERSION = 1
@@ -43,22 +44,13 @@ export interface SurvivalRules {
   readonly marks: boolean
 }
 
-export type Summariser =
-  | { readonly kind: 'scripted'; readonly text: string }
-  | { readonly kind: 'outline'; readonly words: number }
-  | { readonly kind: 'oracle' }
-
-export type SummaryPolicy = 'keep' | 'fold' | 'anchor'
-
-export type LaneStrategy =
-  | { readonly id: 'none' }
-  | {
-      readonly id: 'prune'
-      readonly scope: 'middle' | 'prompt'
-      readonly tombstones: boolean
-      readonly pairs: boolean
-    }
-  | { readonly id: 'compact'; readonly policy: SummaryPolicy; readonly summariser: Summariser }
+/** Which strategy of the registry a lane runs, with every one of its parameters. */
+export interface LaneStrategy {
+  /** Id in `core/strategies/registry.ts`: 'none' | 'prune' | 'compact'. */
+  readonly id: string
+  /** Complete and in range: `readParameters(strategyById(id).parameters, given)` makes them so. */
+  readonly parameters: Parameters
+}
 
 /** One pipeline on the history: when → protect → strategy → repair. */
 export interface Lane {

@@ -1,0 +1,12 @@
+import { compact } from './compact.ts'
+import { none } from './none.ts'
+import { prune } from './prune.ts'
+import type { Strategy } from './strategy.ts'
+
+/** Every strategy. A new one is one file and one line here; the contract test runs over this list. */
+export const STRATEGIES: readonly Strategy[] = [prune, compact, none]
+
+/** The strategy with this id, or undefined for one that this version does not know. */
+export function strategyById(id: string): Strategy | undefined {
+  return STRATEGIES.find((strategy) => strategy.id === id)
+}
