@@ -1,0 +1,63 @@
+import react from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
+import { defineConfig } from 'vitest/config'
+
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "worker-src 'self' blob:",
+  // Radix, the virtual list and Monaco set style attributes and insert style elements.
+  "style-src 'self' 'unsafe-inline'",
+  "font-src 'self' data:",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "manifest-src 'self'",
+].join('; ')
+
+const charset = '<meta charset="utf-8" />'
+
+/** Only the built page carries it: the dev server needs inline scripts and a web socket. */
+function cspMeta(): Plugin {
+  return {
+    name: 'csp-meta',
+    apply: 'build',
+    transformIndexHtml(html) {
+      if (!html.includes(charset)) throw new Error(`index.html has no ${charset} to put the policy after`)
+      const policy = `<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy}" />`
+      return html.replace(charset, `${charset}\n    ${policy}`)
+    },
+  }
+}
+
+/** `npm run soak` sets it: every property runs that many times as often. */
+const soakFactor = Number(process.env.SOAK ?? 1)
+
+export default defineConfig({
+  base: './',
+  plugins: [react(), cspMeta()],
+  build: {
+    target: 'es2022',
+    // Every browser that runs ES2022 modules can preload them.
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    license: { fileName: 'licenses.md' },
+  },
+  worker: { format: 'es' },
+  test: {
+    setupFiles: ['src/testing/setup.ts'],
+    testTimeout: 20_000 * soakFactor,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+        },
+      },
+      { extends: true, test: { name: 'dom', environment: 'jsdom', include: ['src/**/*.test.tsx'] } },
+    ],
+  },
+})
