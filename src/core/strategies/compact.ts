@@ -1,10 +1,77 @@
-import type { Strategy } from './strategy.ts'
+import { hashText } from '../message/hash.ts'
+import { isInstruction, textMessage } from '../message/message.ts'
+import { type Pairing, pairsOf } from '../message/pairs.ts'
+import { type Entry, frameOf, isSummary, type Prompt, SUMMARY_MARKER } from '../message/prompt.ts'
+import type { Answer, Outcome, Reason, Rule } from './outcome.ts'
+import type { Strategy, StrategyContext } from './strategy.ts'
+import { stubAnswer, summaryBody, summaryRequest } from './summarise.ts'
 
-/** Placeholder while the file is being written. */
+/**
+ * Where the summary stands: at the first gap, but never between a call and its results. There it moves to before
+ * the call, so that the tail stays as it is.
+ */
+function placeOf(first: number, replaced: ReadonlySet<number>, pairing: Pairing): number {
+  let place = first
+  for (const [call, results] of [...pairing.resultsOf].sort(([a], [b]) => b - a)) {
+    if (replaced.has(call)) continue
+    const last = results.findLast((result) => !replaced.has(result))
+    if (last !== undefined && call < place && place <= last) place = call
+  }
+  return place
+}
+
+/** The ids that a summary of these entries stands for: theirs, and those behind older summaries among them. */
+function idsBehind(entries: readonly Entry[]): readonly string[] {
+  return entries.flatMap(({ message, origin }) =>
+    origin.kind === 'summary' ? [...origin.of, message.id] : [message.id],
+  )
+}
+
+function summaryEntry(text: string, of: readonly string[]): Entry {
+  const message = textMessage(`summary-${hashText(of.join('\n')).slice(0, 12)}`, 'user', `${SUMMARY_MARKER}\n${text}`)
+  return { message, origin: { kind: 'summary', of } }
+}
+
+function withoutAnswer(answer: Answer | undefined): Reason | undefined {
+  if (answer?.status === 'failed') return { code: 'answer-failed', message: answer.message }
+  if (answer?.status === 'stopped') return { code: 'answer-stopped' }
+  return answer?.text.trim() === '' ? { code: 'answer-empty' } : undefined
+}
+
+/** The rule by which each entry stays, and the indices of those that go to the summariser. */
+function divide(prompt: Prompt, policy: unknown, { kept, keepLast }: StrategyContext) {
+  const { leading, tailStart } = frameOf(prompt, keepLast)
+  const rules = new Map<string, Rule>()
+  const eligible: number[] = []
+  let onlySummaries = true
+  prompt.forEach((entry, index) => {
+    const { id } = entry.message
+    const own = kept.get(id)
+    if (isInstruction(entry.message)) rules.set(id, { code: 'instruction' })
+    else if (index < leading || index >= tailStart) rules.set(id, own?.code === 'pin' ? own : { code: 'tail', keepLast })
+    else if (own) rules.set(id, own)
+    else if (isSummary(entry) && policy === 'keep') rules.set(id, { code: 'old-summary' })
+    else {
+      eligible.push(index)
+      if (!isSummary(entry)) onlySummaries = false
+    }
+  })
+  if (!onlySummaries) return { rules, eligible }
+  // A summary of summaries alone would only lose more: where nothing else is eligible, nothing is done.
+  for (const index of eligible) rules.set(prompt[index]?.message.id ?? '', { code: 'old-summary' })
+  return { rules, eligible: [] }
+}
+
+/**
+ * The course's reference rule. Leading messages, system and developer messages elsewhere, protected messages and the
+ * tail stay verbatim and in order; everything else goes to the summariser in one call, and its one summary stands at
+ * the first gap. A prompt with nothing eligible comes back the same with no call, so a second pass costs nothing.
+ * A failed, stopped or empty answer, or one that is not smaller than what it replaces, leaves the history unchanged.
+ */
 export const compact: Strategy = {
   id: 'compact',
   label: 'Compact',
-  source: { system: 'Course', version: 'reference rule', evidence: 'course rule' },
+  source: { system: 'Course on agent harnesses', version: 'reference rule', evidence: 'course rule' },
   trigger: 'compaction',
   fixedPoint: true,
   parameters: [
@@ -14,8 +81,8 @@ export const compact: Strategy = {
       label: 'Old summaries',
       help: 'What happens to a summary that an earlier compaction made.',
       options: [
-        { value: 'keep', label: 'keep them, never summarise twice' },
-        { value: 'fold', label: 'fold them into the new one' },
+        { value: 'keep', label: 'keep, never summarise twice' },
+        { value: 'fold', label: 'fold into the new one' },
         { value: 'anchor', label: 'ask to extend the old one' },
       ],
       default: 'keep',
@@ -36,7 +103,7 @@ export const compact: Strategy = {
       kind: 'text',
       id: 'script',
       label: 'Summary text',
-      help: 'Returned whatever the summariser is given. Empty: the answer is empty, and compaction fails.',
+      help: 'Returned whatever the summariser is given. Left empty, the answer is empty and compaction fails.',
       default: '',
       when: { id: 'summariser', value: 'scripted' },
     },
@@ -52,10 +119,50 @@ export const compact: Strategy = {
       when: { id: 'summariser', value: 'outline' },
     },
   ],
-  run(prompt) {
-    return {
-      prompt, status: 'unchanged', reason: { code: 'as-is' }, tokens: { before: 0, after: 0, target: 0 },
-      requests: [], calls: 0, rules: new Map(),
+  run(prompt, parameters, context): Outcome {
+    const { counter, target, overhead } = context
+    const { rules, eligible } = divide(prompt, parameters.policy, context)
+    const cost = prompt.map(({ message }) => counter.message(message).tokens)
+    const before = cost.reduce((sum, tokens) => sum + tokens, overhead)
+    const unchanged = { prompt, tokens: { before, after: before, target }, requests: [], calls: 0, rules }
+    if (eligible.length === 0) {
+      return before < target
+        ? { ...unchanged, status: 'unchanged', reason: { code: 'nothing-eligible' } }
+        : { ...unchanged, status: 'cannot-fit', reason: { code: 'nothing-eligible' } }
     }
+    const entries = eligible.flatMap((index) => prompt[index] ?? [])
+    const anchors = parameters.policy === 'anchor' ? entries.filter(isSummary) : []
+    const request = summaryRequest(
+      anchors.length > 0 ? entries.filter((entry) => !isSummary(entry)) : entries,
+      anchors.length > 0 ? anchors.map(summaryBody).join('\n\n') : undefined,
+    )
+    const answer = stubAnswer(request, parameters, context.facts) ?? context.answers.get(request.hash)
+    const stays = new Map<string, Rule>(rules)
+    for (const { message } of entries) stays.set(message.id, { code: 'untouched' })
+    const asked = { ...unchanged, requests: [request], rules: stays }
+    if (!answer) return { ...asked, status: 'pending', reason: { code: 'waiting' } }
+    const problem = withoutAnswer(answer)
+    if (problem || answer.status !== 'ok') {
+      return { ...asked, calls: 1, status: 'failed', reason: problem ?? { code: 'answer-stopped' } }
+    }
+    const summary = summaryEntry(answer.text.trim(), idsBehind(entries))
+    const summaryCost = counter.message(summary.message).tokens
+    const replaced = eligible.reduce((sum, index) => sum + (cost[index] ?? 0), 0)
+    if (summaryCost >= replaced) {
+      const reason = { code: 'answer-not-smaller' as const, summary: summaryCost, replaced }
+      return { ...asked, calls: 1, status: 'failed', reason }
+    }
+    const gone = new Set(eligible)
+    const place = placeOf(eligible[0] ?? 0, gone, pairsOf(prompt))
+    const result = prompt.flatMap((entry, index) => {
+      const here = gone.has(index) ? [] : [entry]
+      return index === place ? [summary, ...here] : here
+    })
+    for (const { message } of entries) rules.set(message.id, { code: 'summarised' })
+    const after = before - replaced + summaryCost
+    const done = { prompt: result, tokens: { before, after, target }, requests: [request], calls: 1, rules }
+    return after < target
+      ? { ...done, status: 'met', reason: { code: 'target-met' } }
+      : { ...done, status: 'cannot-fit', reason: { code: 'still-over-target' } }
   },
 }

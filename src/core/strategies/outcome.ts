@@ -34,6 +34,8 @@ export type Reason =
   | { readonly code: 'as-is' }
   | { readonly code: 'set-does-not-fit'; readonly set: number; readonly room: number }
   | { readonly code: 'waiting' }
+  /** A strategy threw: a fault of ours, shown in its own lane. */
+  | { readonly code: 'broken'; readonly message: string }
   | { readonly code: 'answer-failed'; readonly message: string }
   | { readonly code: 'answer-stopped' }
   | { readonly code: 'answer-empty' }
@@ -47,8 +49,6 @@ export type Request =
       readonly entries: readonly Entry[]
       /** Policy `anchor`: the earlier summary that the answer must extend. */
       readonly previous?: string
-      /** The text that the summariser is asked, in full. */
-      readonly text: string
     }
   | { readonly kind: 'count'; readonly hash: string; readonly texts: readonly string[] }
 

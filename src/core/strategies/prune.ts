@@ -1,10 +1,51 @@
+import { callsOf, isInstruction, type Message } from '../message/message.ts'
+import { type Pairing, pairsOf } from '../message/pairs.ts'
+import { type Entry, frameOf, isTombstone, type Prompt } from '../message/prompt.ts'
+import type { Outcome, Rule } from './outcome.ts'
 import type { Strategy } from './strategy.ts'
 
-/** Placeholder while the file is being written. */
+/** The marker that stands where a tool result was. It names the call and the reason, and is no observation. */
+export function tombstoneMessage(message: Message, tool: string | undefined): Message {
+  const of = message.answers === undefined ? '' : ` of call ${message.answers}`
+  return {
+    ...message,
+    parts: [{ type: 'text', text: `[cleared: result${of}${tool ? ` (${tool})` : ''}, oldest first, to fit the budget]` }],
+  }
+}
+
+function toolOf(prompt: Prompt, pairing: Pairing, index: number): string | undefined {
+  const message = prompt[index]?.message
+  const caller = pairing.callOf.get(index)
+  const calls = caller === undefined ? [] : callsOf(prompt[caller]?.message ?? { id: '', role: 'assistant', parts: [] })
+  return calls.find((call) => call.callId === message?.answers)?.name ?? message?.name
+}
+
+/** Mutable while one run lasts: what is left of each entry, and what it costs. */
+interface Work {
+  readonly left: (Entry | undefined)[]
+  readonly cost: number[]
+  readonly rules: Map<string, Rule>
+  /** Tokens of the scope as they stand now. */
+  scope: number
+}
+
+function drop(work: Work, index: number, rule: Rule): void {
+  const entry = work.left[index]
+  if (!entry) return
+  work.scope -= work.cost[index] ?? 0
+  work.left[index] = undefined
+  work.rules.set(entry.message.id, rule)
+}
+
+/**
+ * The course's reference rule. Target: the compaction threshold's tokens. While the scope's count is not below it:
+ * remove the oldest tool message of the middle; when none is left, the oldest assistant message. User, system and
+ * developer messages are never removed. Linear in the messages: one pass for each of the two roles.
+ */
 export const prune: Strategy = {
   id: 'prune',
   label: 'Prune',
-  source: { system: 'Course', version: 'reference rule', evidence: 'course rule' },
+  source: { system: 'Course on agent harnesses', version: 'reference rule', evidence: 'course rule' },
   trigger: 'pruning',
   fixedPoint: true,
   parameters: [
@@ -23,7 +64,7 @@ export const prune: Strategy = {
       kind: 'flag',
       id: 'tombstones',
       label: 'Tombstones',
-      help: 'A removed tool result leaves a marker with its call’s id and the reason.',
+      help: 'A removed tool result leaves a marker with its call’s id and the reason. The marker costs tokens.',
       default: false,
     },
     {
@@ -34,10 +75,87 @@ export const prune: Strategy = {
       default: false,
     },
   ],
-  run(prompt) {
-    return {
-      prompt, status: 'unchanged', reason: { code: 'as-is' }, tokens: { before: 0, after: 0, target: 0 },
-      requests: [], calls: 0, rules: new Map(),
+  run(prompt, { scope, tombstones, pairs }, context): Outcome {
+    const { counter, keepLast, target, kept } = context
+    const { leading, tailStart } = frameOf(prompt, keepLast)
+    const pairing = pairsOf(prompt)
+    const rules = new Map<string, Rule>()
+    const inMiddle = (index: number): boolean => {
+      const entry = prompt[index]
+      return entry !== undefined && index >= leading && index < tailStart && !isInstruction(entry.message)
     }
+    const units = tombstones === true || pairs === true
+    // Each message is counted once; what is outside the scope costs nothing in it.
+    const cost = prompt.map(({ message }, index) =>
+      scope === 'prompt' || inMiddle(index) ? counter.message(message).tokens : 0,
+    )
+    const before = cost.reduce((sum, tokens) => sum + tokens, scope === 'prompt' ? context.overhead : 0)
+
+    /** Why an entry of the middle may not go, if it may not. */
+    const guard = (index: number): Rule | undefined => {
+      const id = prompt[index]?.message.id ?? ''
+      const own = kept.get(id)
+      if (own) return own
+      if (!units) return undefined
+      for (const other of pairing.unit(index)) {
+        if (other !== index && (!inMiddle(other) || kept.has(prompt[other]?.message.id ?? ''))) {
+          return { code: 'pair', with: prompt[other]?.message.id ?? '' }
+        }
+      }
+      return undefined
+    }
+
+    const work: Work = { left: [...prompt], cost, rules, scope: before }
+    const removeUnit = (index: number, rule: Rule): void => {
+      const id = prompt[index]?.message.id ?? ''
+      drop(work, index, rule)
+      if (units) for (const other of pairing.unit(index)) drop(work, other, { code: 'unit', with: id })
+    }
+    const clear = (index: number, entry: Entry): void => {
+      const marker = tombstoneMessage(entry.message, toolOf(prompt, pairing, index))
+      const markerCost = counter.message(marker).tokens
+      const saved = (cost[index] ?? 0) - markerCost
+      if (saved <= 0) {
+        rules.set(entry.message.id, { code: 'marker-costs-more' })
+        return
+      }
+      work.scope -= saved
+      work.cost[index] = markerCost
+      work.left[index] = { message: marker, origin: { kind: 'tombstone', of: entry.message.id } }
+      rules.set(entry.message.id, { code: 'oldest-tool' })
+    }
+    const sweep = (role: 'tool' | 'assistant', act: (index: number, entry: Entry) => void): void => {
+      for (let index = leading; index < tailStart && work.scope >= target; index++) {
+        const entry = work.left[index]
+        if (entry?.message.role !== role || isInstruction(entry.message)) continue
+        const rule = guard(index)
+        if (rule) rules.set(entry.message.id, rule)
+        else act(index, entry)
+      }
+    }
+    sweep('tool', (index, entry) => {
+      if (isTombstone(entry)) rules.set(entry.message.id, { code: 'already-tombstone' })
+      else if (tombstones === true) clear(index, entry)
+      else removeUnit(index, { code: 'oldest-tool' })
+    })
+    sweep('assistant', (index) => removeUnit(index, { code: 'oldest-assistant' }))
+
+    // What nothing else decided stayed because of what it is, or because the target was met before its turn came.
+    prompt.forEach(({ message }, index) => {
+      if (rules.has(message.id)) return
+      const own = kept.get(message.id)
+      if (isInstruction(message)) rules.set(message.id, { code: 'instruction' })
+      else if (index >= tailStart) rules.set(message.id, own?.code === 'pin' ? own : { code: 'tail', keepLast })
+      else if (own) rules.set(message.id, own)
+      else rules.set(message.id, message.role === 'user' ? { code: 'user' } : { code: 'target-met' })
+    })
+    const changed = work.left.some((entry, index) => entry !== prompt[index])
+    const result = changed ? work.left.filter((entry) => entry !== undefined) : prompt
+    const tokens = { before, after: work.scope, target }
+    const common = { prompt: result, tokens, requests: [], calls: 0, rules }
+    if (work.scope >= target) return { ...common, status: 'cannot-fit', reason: { code: 'candidates-exhausted' } }
+    return before < target
+      ? { ...common, status: 'unchanged', reason: { code: 'below-target' } }
+      : { ...common, status: 'met', reason: { code: 'target-met' } }
   },
 }

@@ -1,0 +1,173 @@
+import type { ContextStats, Measured } from '../budget/stats.ts'
+import type { CountSource } from '../budget/count.ts'
+import { frameOf, type Prompt } from '../message/prompt.ts'
+import { sameMessage } from '../lanes/verdicts.ts'
+import type { Fact, Survival } from '../survival/fact.ts'
+import { compareFaults, type Fault } from '../validity/faults.ts'
+import { count, num, sourceWords } from '../words/words.ts'
+
+export type CheckState = 'holds' | 'warns' | 'fails'
+
+/** One named check of an outcome, with what it rests on. `number` is the check's fixed place, 1 to 7. */
+export interface Check {
+  readonly number: 1 | 2 | 3 | 4 | 5 | 6 | 7
+  readonly name: string
+  readonly state: CheckState
+  readonly evidence: string
+}
+
+/** All that the seven checks look at. */
+export interface Examined {
+  readonly before: Prompt
+  /** `before` as it was when the lane started: see `snapshot`. */
+  readonly snapshot: Snapshot
+  readonly after: Prompt
+  readonly keepLast: number
+  /** What the thresholds looked at. */
+  readonly measured: Measured
+  /** What the lane counted by, and whether every count of it was exact. */
+  readonly counter: { readonly source: CountSource; readonly exact: boolean }
+  readonly tokens: { readonly before: number; readonly after: number }
+  readonly stats: ContextStats
+  /** A second run of the whole lane over `after`. */
+  readonly second: { readonly prompt: Prompt; readonly calls: number }
+  readonly facts: readonly Fact[]
+  readonly survivals: readonly Survival[]
+  /** The number under which a message is shown. */
+  readonly numberOf: (id: string) => string
+}
+
+export type Snapshot = readonly { readonly entry: Prompt[number]; readonly parts: readonly unknown[] }[]
+
+/** What a prompt is made of, by reference, to tell afterwards whether somebody changed it. */
+export function snapshot(prompt: Prompt): Snapshot {
+  return prompt.map((entry) => ({ entry, parts: [...entry.message.parts] }))
+}
+
+function intact(prompt: Prompt, before: Snapshot): boolean {
+  return (
+    prompt.length === before.length &&
+    before.every(
+      ({ entry, parts }, index) =>
+        prompt[index] === entry &&
+        entry.message.parts.length === parts.length &&
+        parts.every((part, at) => entry.message.parts[at] === part),
+    )
+  )
+}
+
+function samePrompt(a: Prompt, b: Prompt): boolean {
+  return (
+    a === b ||
+    (a.length === b.length &&
+      a.every((entry, index) => {
+        const other = b[index]
+        return other !== undefined && (entry === other || sameMessage(entry.message, other.message))
+      }))
+  )
+}
+
+function checkSource({ measured, counter }: Examined): Check {
+  const steered = sourceWords(counter.source)
+  const looked = sourceWords(measured.source)
+  const base = { number: 1, name: 'One named, fresh source' } as const
+  if (measured.source.kind === 'provider' && measured.source.stale) {
+    return { ...base, state: 'fails', evidence: `The thresholds looked at ${looked}; the prompt has changed since.` }
+  }
+  if (steered !== looked) {
+    return { ...base, state: 'fails', evidence: `The thresholds looked at ${looked}, the lane steered by ${steered}.` }
+  }
+  return counter.exact
+    ? { ...base, state: 'holds', evidence: `Thresholds and lane both by ${steered}.` }
+    : { ...base, state: 'warns', evidence: `Both by ${steered}, but some long texts are only approximate.` }
+}
+
+function checkBorders({ before, snapshot: was, after, keepLast }: Examined): Check {
+  const { leading, tailStart } = frameOf(before, keepLast)
+  const base = { number: 2, name: 'Leading messages and tail unchanged' } as const
+  if (!intact(before, was)) return { ...base, state: 'fails', evidence: 'The history itself was changed.' }
+  const tail = before.slice(Math.max(tailStart, leading))
+  const head = before.slice(0, leading)
+  const stands =
+    samePrompt(after.slice(0, leading), head) && samePrompt(after.slice(after.length - tail.length), tail)
+  const evidence = `${count(leading, 'leading message')} and ${count(tail.length, 'message')} of the tail`
+  return stands
+    ? { ...base, state: 'holds', evidence: `${evidence} stand as they were; the history was not changed.` }
+    : { ...base, state: 'fails', evidence: `Of ${evidence}, not all stand as they were.` }
+}
+
+function checkFixedPoint({ after, second }: Examined): Check {
+  const base = { number: 3, name: 'A second run is free' } as const
+  const calls = count(second.calls, 'call')
+  return samePrompt(after, second.prompt) && second.calls === 0
+    ? { ...base, state: 'holds', evidence: 'Run again: the same prompt, 0 calls.' }
+    : { ...base, state: 'fails', evidence: `Run again: ${samePrompt(after, second.prompt) ? 'the same' : 'another'} prompt, ${calls}.` }
+}
+
+function checkCorrections({ facts, survivals, numberOf }: Examined): Check {
+  const base = { number: 4, name: 'Corrections probed' } as const
+  const corrections = facts.flatMap((fact, index) => (fact.kind === 'correction' ? [{ fact, at: survivals[index] }] : []))
+  if (corrections.length === 0) return { ...base, state: 'warns', evidence: 'None marked: nothing was probed.' }
+  const gone = corrections.filter(({ at }) => at?.kind !== 'verbatim' && at?.kind !== 'in-summary')
+  const evidence = `${corrections.length - gone.length} of ${corrections.length} survive`
+  if (gone.length === 0) return { ...base, state: 'holds', evidence: `${evidence}.` }
+  const names = gone.map(({ fact, at }) => `“${fact.quote}” (in ${numberOf(fact.messageId)}) is ${at?.kind ?? 'lost'}`)
+  return { ...base, state: 'fails', evidence: `${evidence}: ${names.join('; ')}.` }
+}
+
+function faultWords(fault: Fault, numberOf: (id: string) => string): string {
+  return fault.kind === 'call-without-result'
+    ? `call in ${numberOf(fault.id)} has no result`
+    : `result in ${numberOf(fault.id)} has no call`
+}
+
+function listFaults(faults: readonly Fault[], numberOf: (id: string) => string): string {
+  const shown = faults.slice(0, 3).map((fault) => faultWords(fault, numberOf))
+  return faults.length > 3 ? `${shown.join(', ')} and ${faults.length - 3} more` : shown.join(', ')
+}
+
+function checkPairs({ before, after, numberOf }: Examined): Check {
+  const { made, inherited } = compareFaults(before, after)
+  const base = { number: 5, name: 'Calls and results whole' } as const
+  const old = inherited.length > 0 ? `Already in the history: ${listFaults(inherited, numberOf)}.` : ''
+  if (made.length > 0) {
+    const evidence = `Made by this lane: ${listFaults(made, numberOf)}. ${old}`.trim()
+    return { ...base, state: 'fails', evidence }
+  }
+  return old
+    ? { ...base, state: 'warns', evidence: old }
+    : { ...base, state: 'holds', evidence: 'Every call has its result and every result its call.' }
+}
+
+function checkSize({ tokens }: Examined): Check {
+  const evidence = `${num(tokens.before)} before, ${num(tokens.after)} after.`
+  return { number: 6, name: 'Not larger than before', state: tokens.after <= tokens.before ? 'holds' : 'fails', evidence }
+}
+
+function checkWindow({ stats }: Examined): Check {
+  const room = stats.tokens + stats.remaining
+  const evidence = stats.insideWindow
+    ? `${num(stats.tokens)} of ${num(room)}: ${num(stats.remaining)} free.`
+    : `${num(-stats.remaining)} over the ${num(room)} that the window leaves.`
+  return { number: 7, name: 'Inside the window', state: stats.insideWindow ? 'holds' : 'fails', evidence }
+}
+
+/** The seven checks of one outcome, in order. Each can fail. */
+export function checkInvariants(examined: Examined): readonly Check[] {
+  return [
+    checkSource(examined),
+    checkBorders(examined),
+    checkFixedPoint(examined),
+    checkCorrections(examined),
+    checkPairs(examined),
+    checkSize(examined),
+    checkWindow(examined),
+  ]
+}
+
+/** The checks of the structure: all but the corrections, because the same structure can hide a loss. */
+export function structureOf(checks: readonly Check[]): { readonly held: number; readonly of: number } {
+  const structure = checks.filter((check) => check.number !== 4)
+  return { held: structure.filter((check) => check.state !== 'fails').length, of: structure.length }
+}
+

@@ -1,0 +1,101 @@
+import type { Counter, TokenCount } from '../budget/count.ts'
+import { estimateCounter } from '../budget/estimate.ts'
+import { contextStats, type ContextStats, type Measured, measuredTokens } from '../budget/stats.ts'
+import { tokenizerCounter } from '../budget/tokenizerCounter.ts'
+import type { Document } from '../document/document.ts'
+import { promptHash } from '../message/hash.ts'
+import type { Answer } from '../strategies/outcome.ts'
+import { type Finding, findingsOf } from './findings.ts'
+import { type LaneResult, runLane } from './run.ts'
+
+/** What tokenizers are known to have counted; undefined for a text that is not counted yet. */
+export type Lookup = (text: string) => TokenCount | undefined
+
+/** Everything that the bench shows, computed from the document. Never stored. */
+export interface Bench {
+  readonly document: Document
+  /** The counter of all numbers on the screen. */
+  readonly counter: Counter
+  /** The counter that the budget names is not ready: everything is the estimate, and says so. */
+  readonly fallback: boolean
+  readonly missing: readonly string[]
+  readonly exact: boolean
+  readonly measured: Measured
+  readonly stats: ContextStats
+  /** Tokens of the tool definitions. */
+  readonly overhead: number
+  /** Tokens of the prompt as it stands, with overhead, by the counter. */
+  readonly total: number
+  readonly lanes: readonly LaneResult[]
+  readonly findings: readonly Finding[]
+}
+
+/** The counter that a document's budget names. */
+export function counterFor({ budget }: Document, lookup: Lookup): Counter {
+  const { counter, imageTokens, calibration } = budget
+  return counter === 'estimate'
+    ? estimateCounter({ imageTokens, ...(calibration === undefined ? {} : { factor: calibration }) })
+    : tokenizerCounter(counter, lookup, { imageTokens })
+}
+
+/** The number under which a message is shown: its place in the history, from 1. */
+export function numbering(document: Document): (id: string) => string {
+  const numbers = new Map(document.history.map((entry, index) => [entry.message.id, String(index + 1)]))
+  return (id) => numbers.get(id) ?? 'an earlier message'
+}
+
+function countAll(document: Document, counter: Counter): { total: number; overhead: number; exact: boolean } {
+  const tools = counter.tools(document.tools)
+  let total = tools.tokens
+  let exact = tools.exact
+  for (const entry of document.history) {
+    const counted = counter.message(entry.message)
+    total += counted.tokens
+    exact &&= counted.exact
+  }
+  return { total, overhead: tools.tokens, exact }
+}
+
+/**
+ * Document → outcomes. Pure and synchronous. `lookup` knows the tokenizer's counts, `answers` what summarisers said,
+ * `again` how often each lane runs over its own outcome. While the named tokenizer has not counted the whole
+ * history, everything is the estimate: no number on the screen is half one and half the other.
+ */
+export function computeBench(
+  document: Document,
+  lookup: Lookup,
+  answers: ReadonlyMap<string, Answer> = new Map(),
+  again: ReadonlyMap<string, number> = new Map(),
+): Bench {
+  const named = counterFor(document, lookup)
+  const first = countAll(document, named)
+  const missing = [...named.missing]
+  const fallback = missing.length > 0
+  const counter = fallback ? estimateCounter({ imageTokens: document.budget.imageTokens }) : named
+  const { total, overhead, exact } = fallback ? countAll(document, counter) : first
+  const measured = measuredTokens(document.budget.readings, { tokens: total, source: counter.source }, () =>
+    promptHash(document.history, document.tools),
+  )
+  const numberOf = numbering(document)
+  const lanes = document.lanes.map((lane) =>
+    runLane(lane, { document, counter, measured, answers, again: again.get(lane.id) ?? 0, exact, numberOf }),
+  )
+  const stats = contextStats(measured, document.budget)
+  return {
+    document,
+    counter,
+    fallback,
+    missing: [...missing, ...lanes.flatMap(({ outcome }) => countRequests(outcome.requests))],
+    exact,
+    measured,
+    stats,
+    overhead,
+    total,
+    lanes,
+    findings: findingsOf(document, lanes),
+  }
+}
+
+function countRequests(requests: LaneResult['outcome']['requests']): readonly string[] {
+  return requests.flatMap((request) => (request.kind === 'count' ? request.texts : []))
+}

@@ -1,0 +1,102 @@
+import { isSummary, SUMMARY_MARKER, type Entry } from '../message/prompt.ts'
+import { hashText, promptHash } from '../message/hash.ts'
+import { argumentsText, type Message, partTexts } from '../message/message.ts'
+import type { Fact } from '../survival/fact.ts'
+import { standsIn } from '../survival/match.ts'
+import type { Answer, Request } from './outcome.ts'
+import type { Parameters } from './parameters.ts'
+
+export const SUMMARY_INSTRUCTIONS =
+  'Summarise the conversation below for the model that will continue it. Keep decisions, corrections by the user, ' +
+  'constraints, unresolved errors with their exact names, file paths, and what is to be done next. ' +
+  'Answer with the summary alone.'
+
+const EXTEND_INSTRUCTIONS =
+  'Below are an earlier summary of this conversation and the messages that came after it. Extend the summary so that ' +
+  'it covers both: keep what still holds, change what changed, add what is new. Answer with the new summary alone.'
+
+/** What stands after the marker of a summary's text; the whole text where there is no marker. */
+export function summaryBody(entry: Entry): string {
+  const text = entry.message.parts.flatMap(partTexts).join('\n')
+  return text.startsWith(`${SUMMARY_MARKER}\n`) ? text.slice(SUMMARY_MARKER.length + 1) : text
+}
+
+/** A message as a summariser is shown it: role, then text, reasoning, calls with their arguments. */
+function transcriptOf(message: Message): string {
+  const lines = message.parts.map((part) =>
+    part.type === 'call' ? `call ${part.name}(${argumentsText(part)})` : partTexts(part).join('\n'),
+  )
+  return `<${message.role}>\n${lines.join('\n')}`
+}
+
+type SummaryRequest = Request & { readonly kind: 'summary' }
+
+/**
+ * The request for one summary. Same entries and earlier summary, same hash: an answer is found by it.
+ * With `previous`, the answer is to extend that text.
+ */
+export function summaryRequest(entries: readonly Entry[], previous: string | undefined): SummaryRequest {
+  const hash = hashText(`summary\n${promptHash(entries)}\n${previous ?? ''}`)
+  return { kind: 'summary', hash, entries, ...(previous === undefined ? {} : { previous }) }
+}
+
+/** The text that the summariser is asked, in full. Built on demand: it is as long as what it asks about. */
+export function requestText({ entries, previous }: SummaryRequest): string {
+  const body = entries.map(({ message }) => transcriptOf(message)).join('\n\n')
+  return previous === undefined
+    ? `${SUMMARY_INSTRUCTIONS}\n\n${body}`
+    : `${EXTEND_INSTRUCTIONS}\n\n<earlier summary>\n${previous}\n\n${body}`
+}
+
+/** The first words of a text, on one line; an ellipsis where it goes on. */
+function firstWords(text: string, words: number): string {
+  // Only as much text as the words can need is looked at: a tool result may be megabytes long.
+  const all = text.slice(0, words * 200).trim().split(/\s+/u)
+  const head = all.slice(0, words).join(' ')
+  return all.length > words || text.length > words * 200 ? `${head} …` : head
+}
+
+function outlineLine({ message }: Entry, words: number): string {
+  const text = firstWords(message.parts.flatMap((part) => (part.type === 'call' ? [] : partTexts(part))).join(' '), words)
+  const calls = message.parts.flatMap((part) => (part.type === 'call' ? [`calls ${part.name}`] : []))
+  return `- ${message.role}: ${[text, ...calls].filter((part) => part !== '').join('; ')}`
+}
+
+function outline(request: SummaryRequest, words: number): string {
+  const earlier = request.previous === undefined ? [] : [request.previous]
+  // A summary that is folded in is itself an outline: its first words alone would forget all but one line.
+  const lines = request.entries.map((entry) => (isSummary(entry) ? summaryBody(entry) : outlineLine(entry, words)))
+  return [...earlier, ...lines].join('\n')
+}
+
+function oracle(request: SummaryRequest, facts: readonly Fact[]): string {
+  const known = facts.filter(
+    (fact) =>
+      request.entries.some(({ message }) => standsIn(message, fact.quote)) ||
+      (request.previous ?? '').includes(fact.quote),
+  )
+  const quotes = [...new Set(known.map((fact) => fact.quote))]
+  return quotes.length === 0 ? 'No marked fact stood in these messages.' : quotes.map((quote) => `- ${quote}`).join('\n')
+}
+
+/**
+ * Answers of the three stubs; undefined for a summariser that is not here (its answer comes from the context).
+ * `scripted` returns its text whatever it is given, `outline` the role and first words of each message,
+ * `oracle` the marked facts: a teaching device that knows the answers, for an upper bound.
+ */
+export function stubAnswer(
+  request: SummaryRequest,
+  parameters: Parameters,
+  facts: readonly Fact[],
+): Answer | undefined {
+  switch (parameters.summariser) {
+    case 'scripted':
+      return { status: 'ok', text: String(parameters.script ?? '') }
+    case 'outline':
+      return { status: 'ok', text: outline(request, Number(parameters.words ?? 8)) }
+    case 'oracle':
+      return { status: 'ok', text: oracle(request, facts) }
+    default:
+      return undefined
+  }
+}
