@@ -1,0 +1,57 @@
+import { type BrowserContext, test as base, expect } from '@playwright/test'
+import { BenchPage } from './bench-page.ts'
+
+interface Watch {
+  /** This test provokes it: a problem that matches is none, and a test without such a problem fails. */
+  expectProblem(pattern: RegExp): void
+}
+
+/**
+ * Every browser test fails on a request to another host, an error in the console, an uncaught error and a violation of
+ * the content security policy, whatever else it is about.
+ */
+export const test = base.extend<{ watch: Watch; bench: BenchPage }>({
+  baseURL: async ({ baseURL }, use) => use(process.env.PAGE_URL ?? baseURL),
+
+  watch: [
+    async ({ context, baseURL }, use) => {
+      const problems: string[] = []
+      const expected: RegExp[] = []
+      await listen(context, new URL(baseURL ?? '').origin, (problem) => problems.push(problem))
+
+      await use({ expectProblem: (pattern) => expected.push(pattern) })
+
+      // Violations and rejections are reported a task later than they happen.
+      await Promise.all(context.pages().map((page) => page.evaluate(() => new Promise((done) => setTimeout(done)))))
+      const unexpected = problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)))
+      expect(unexpected, 'problems that the page reported during this test').toEqual([])
+      for (const pattern of expected) expect(problems.join('\n')).toMatch(pattern)
+    },
+    { auto: true },
+  ],
+
+  bench: async ({ page }, use) => use(new BenchPage(page)),
+})
+
+async function listen(context: BrowserContext, origin: string, report: (problem: string) => void): Promise<void> {
+  context.on('request', (request) => {
+    const url = new URL(request.url())
+    const local = url.protocol === 'data:' || url.protocol === 'blob:'
+    if (!local && url.origin !== origin) report(`request to another host: ${request.url()}`)
+  })
+  context.on('console', (message) => {
+    if (message.type() === 'error') report(`console: ${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (error) => report(`uncaught: ${error.error().stack ?? error.error().message}`))
+  await context.exposeBinding('reportViolation', (_source, text: string) => report(`policy: ${text}`))
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { reportViolation } = window as unknown as { reportViolation(text: string): void }
+      reportViolation(
+        `${event.effectiveDirective} forbids ${event.blockedURI} (${event.sourceFile}:${event.lineNumber})`,
+      )
+    })
+  })
+}
+
+export { expect }
