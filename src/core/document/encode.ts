@@ -1,0 +1,79 @@
+import type { Message, Part, ToolDefinition } from '../message/message.ts'
+import type { Entry } from '../message/prompt.ts'
+import type { Fact } from '../survival/fact.ts'
+import type { BudgetSettings, Document, Lane, LaneStrategy, Reading } from './document.ts'
+
+/** What the field `format` of a saved document says. */
+export const DOCUMENT_FORMAT = 'what-survives'
+
+// Every object is written field by field: the order of keys is part of the form, so that two saved files
+// can be compared line by line. `JSON.stringify` leaves out what is undefined.
+
+function part(one: Part): object {
+  switch (one.type) {
+    case 'text':
+    case 'reasoning':
+      return { type: one.type, text: one.text }
+    case 'image':
+      return { type: one.type, source: one.source, detail: one.detail }
+    case 'file':
+      return { type: one.type, name: one.name, data: one.data, text: one.text }
+    case 'call':
+      return { type: one.type, callId: one.callId, name: one.name, arguments: one.arguments }
+  }
+}
+
+function message({ id, role, name, answers, failed, parts }: Message): object {
+  return { id, role, name, answers, failed, parts: parts.map(part) }
+}
+
+function entry({ message: one, origin }: Entry): object {
+  // An entry that comes from the history under its own id is the rule, and is not written.
+  if (origin.kind === 'history' && origin.id === one.id) return { message: message(one) }
+  return { message: message(one), origin }
+}
+
+function tool({ name, description, parameters }: ToolDefinition): object {
+  return { name, description, parameters }
+}
+
+function fact({ id, messageId, kind, name, quote }: Fact): object {
+  return { id, messageId, kind, name, quote }
+}
+
+function reading({ kind, label, tokens, promptHash }: Reading): object {
+  return { kind, label, tokens, promptHash }
+}
+
+function budget(one: BudgetSettings): object {
+  const { window, reserve, compaction, pruning, keepLast, counter, calibration, imageTokens, readings } = one
+  const rest = { keepLast, counter, calibration, imageTokens, readings: readings.map(reading) }
+  return { window, reserve, compaction, pruning, ...rest }
+}
+
+/** Parameters in the order of their names: how a form lists them may change, a saved file should not. */
+function strategy({ id, parameters }: LaneStrategy): object {
+  return { id, parameters: Object.fromEntries(Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1))) }
+}
+
+function lane({ id, name, when, protect, strategy: rule, repair, keepLast }: Lane): object {
+  const rules = protect && { errors: protect.errors, corrections: protect.corrections, marks: protect.marks }
+  return { id, name, when, protect: rules, strategy: strategy(rule), repair, keepLast }
+}
+
+/** The saved form of a document: JSON for people, with a stable order of keys. `parseDocument` reads it. */
+export function encodeDocument(document: Document): string {
+  const { version, title, history, tools, facts, pins, budget: settings, lanes } = document
+  const saved = {
+    format: DOCUMENT_FORMAT,
+    version,
+    title,
+    budget: budget(settings),
+    lanes: lanes.map(lane),
+    facts: facts.map(fact),
+    pins: Object.fromEntries(pins),
+    tools: tools.map(tool),
+    history: history.map(entry),
+  }
+  return `${JSON.stringify(saved, null, 2)}\n`
+}

@@ -1,0 +1,61 @@
+import type { ReportBuilder, Say } from '../formats/report.ts'
+import { describeValue, isAbsent, isRecord, keyWords } from '../formats/value.ts'
+import { readParameters } from '../strategies/parameters.ts'
+import { strategyById } from '../strategies/registry.ts'
+import { defaultLanes } from './defaults.ts'
+import { type Lane, type LaneStrategy, MAX_LANES, type SurvivalRules } from './document.ts'
+import { openFields } from './fields.ts'
+import { MOST_KEPT, readListOf } from './parse-settings.ts'
+
+function parseStrategy(value: unknown, say: Say): LaneStrategy | undefined {
+  const id = isRecord(value) ? value.id : undefined
+  const strategy = typeof id === 'string' ? strategyById(id) : undefined
+  if (!strategy) {
+    say('skipped', `lane left out: its strategy ${describeValue(id)} is not known here`)
+    return undefined
+  }
+  const given = isRecord(value) ? value.parameters : undefined
+  if (!isRecord(given))
+    say('repaired', `strategy.parameters should be an object, found ${describeValue(given)}: defaults taken`)
+  const parameters = isRecord(given) ? given : {}
+  const { values, notes } = readParameters(strategy.parameters, parameters)
+  for (const words of notes) say('repaired', words)
+  const unknown = Object.keys(parameters).filter((key) => !Object.hasOwn(values, key))
+  if (unknown.length > 0) say('skipped', `parameters that ${strategy.label} does not have: ${keyWords(unknown)}`)
+  return { id: strategy.id, parameters: values }
+}
+
+function parseRules(value: unknown, say: Say): SurvivalRules {
+  const fields = openFields(value, 'protect', say)
+  return {
+    errors: fields.flag('errors', true),
+    corrections: fields.flag('corrections', true),
+    marks: fields.flag('marks', false),
+  }
+}
+
+/** Reads the lanes. One whose strategy is not known is left out and said; six is the most. */
+export function parseLanes(value: unknown, report: ReportBuilder): readonly Lane[] {
+  if (isAbsent(value)) {
+    report.add('note', 'no lanes are given: the usual ones are taken')
+    return defaultLanes('imported')
+  }
+  const lanes = readListOf<Lane>(value, 'lanes', report, (fields, id, say) => {
+    const strategy = parseStrategy(fields.value.strategy, say)
+    return (
+      strategy && {
+        id: id('lane'),
+        name: fields.text('name', 'Lane'),
+        when: fields.choice('when', ['now', 'threshold'], 'now'),
+        ...(fields.has('protect') && { protect: parseRules(fields.value.protect, say) }),
+        strategy,
+        repair: fields.choice('repair', ['none', 'complete'], 'none'),
+        ...(fields.has('keepLast') && { keepLast: fields.whole('keepLast', 2, 0, MOST_KEPT) }),
+      }
+    )
+  })
+  if (lanes.length > MAX_LANES) {
+    report.add('skipped', `${lanes.length} lanes are given, ${MAX_LANES} is the most: the first ${MAX_LANES} are kept`)
+  }
+  return lanes.slice(0, MAX_LANES)
+}

@@ -1,0 +1,33 @@
+import type { ToolDefinition } from '../message/message.ts'
+import type { ReportBuilder } from './report.ts'
+import { describeValue, isAbsent, isJson, isList, isRecord, textOf } from './value.ts'
+
+function readTool(value: unknown): ToolDefinition | undefined {
+  if (!isRecord(value)) return undefined
+  const inner = isRecord(value.function) ? value.function : isRecord(value.custom) ? value.custom : value
+  const name = textOf(inner.name)
+  if (name === undefined) return undefined
+  const description = inner.description
+  const parameters = inner.parameters ?? inner.input_schema ?? inner.format
+  return {
+    name,
+    ...(typeof description === 'string' && { description }),
+    ...(parameters !== undefined && isJson(parameters) && { parameters }),
+  }
+}
+
+/** Reads tool definitions: OpenAI's `{type, function}`, or plain `{name, description, parameters}`. */
+export function readTools(value: unknown, path: string, report: ReportBuilder): readonly ToolDefinition[] {
+  if (isAbsent(value)) return []
+  if (!isList(value)) {
+    report.add('skipped', `${path} should be a list of tool definitions, found ${describeValue(value)}`)
+    return []
+  }
+  const tools: ToolDefinition[] = []
+  value.forEach((one, index) => {
+    const tool = readTool(one)
+    if (tool) tools.push(tool)
+    else report.add('skipped', 'a tool definition should be an object with a name', `${path}[${index}]`)
+  })
+  return tools
+}
