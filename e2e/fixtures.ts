@@ -22,7 +22,9 @@ export const test = base.extend<{ watch: Watch; bench: BenchPage }>({
       await use({ expectProblem: (pattern) => expected.push(pattern) })
 
       // Violations and rejections are reported a task later than they happen.
-      await Promise.all(context.pages().map((page) => page.evaluate(() => new Promise((done) => setTimeout(done)))))
+      await Promise.all(
+        context.pages().map((page) => page.evaluate(() => new Promise((done) => setTimeout(done))).catch(() => {})),
+      )
       const unexpected = problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)))
       expect(unexpected, 'problems that the page reported during this test').toEqual([])
       for (const pattern of expected) expect(problems.join('\n')).toMatch(pattern)
