@@ -1,0 +1,66 @@
+import { classOf, isHigh, isLow, MARK } from './characters.ts'
+
+/** True where every unit is ASCII. */
+export function isAscii(text: string): boolean {
+  for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) > 0x7f) return false
+  return true
+}
+
+/**
+ * Text without case and in one Unicode form (NFC); white space as it stands. Composed twice, because lower case
+ * can compose where upper case cannot (H + macron below). The final sigma is a matter of place, not of the letter.
+ */
+export function fold(text: string): string {
+  return text.normalize('NFC').toLowerCase().normalize('NFC').replaceAll('ς', 'σ')
+}
+
+/** For every unit of a folded text: where the characters that made it begin and end in the original. */
+export interface Offsets {
+  start(index: number): number
+  /** `index` is the folded offset after the last unit. */
+  end(index: number): number
+}
+
+const SAME: Offsets = { start: (index) => index, end: (index) => index }
+
+/** Characters that can melt into the one before: marks, Hangul vowels and finals, Kirat Rai vowels. */
+function clings(code: number): boolean {
+  if (code < 0x300) return false
+  if (code >= 0x1160 && code <= 0x11ff) return true
+  if (code >= 0x16d63 && code <= 0x16d6a) return true
+  return classOf(code) === MARK
+}
+
+function sameUnits(text: string): boolean {
+  const composed = text.normalize('NFC')
+  if (composed !== text) return false
+  const lower = text.toLowerCase()
+  return lower.length === text.length && lower.normalize('NFC') === lower
+}
+
+/** The way back from offsets in `fold(text)` to UTF-16 offsets in `text`. Linear in the text: only for what is shown. */
+export function offsetsOf(text: string): Offsets {
+  if (isAscii(text) || sameUnits(text)) return SAME
+  const starts: number[] = []
+  const ends: number[] = []
+  let at = 0
+  while (at < text.length) {
+    let next = at + width(text, at)
+    while (next < text.length && clings(text.codePointAt(next) ?? 0)) next += width(text, next)
+    const single = next === at + 1 && text.charCodeAt(at) < 0x80
+    const units = single ? 1 : fold(text.slice(at, next)).length
+    for (let unit = 0; unit < units; unit++) {
+      starts.push(at)
+      ends.push(next)
+    }
+    at = next
+  }
+  return {
+    start: (index) => starts[index] ?? text.length,
+    end: (index) => (index === 0 ? 0 : (ends[index - 1] ?? text.length)),
+  }
+}
+
+function width(text: string, at: number): number {
+  return isHigh(text.charCodeAt(at)) && isLow(text.charCodeAt(at + 1)) ? 2 : 1
+}

@@ -1,0 +1,94 @@
+import type { Message } from '../message/message.ts'
+import type { Entry, Prompt } from '../message/prompt.ts'
+import { type Alteration, alterationOf } from './altered.ts'
+import type { Fact, Survival } from './fact.ts'
+import { placesIn } from './normalise.ts'
+import { type Hit, hitsOf, type Plan, planOf } from './plan.ts'
+import { prepare } from './quote.ts'
+import { indexMessage } from './textIndex.ts'
+
+const LOST: Survival = { kind: 'lost' }
+
+/** What is known of one fact on the way through a prompt. Entries count by position. */
+interface Found {
+  own: Entry | undefined
+  other: Entry | undefined
+  summary: Entry | undefined
+  close: { entry: Entry; hit: Hit } | undefined
+}
+
+/**
+ * Whether, and in what form, each fact stands in a prompt; same order as `facts`. DESIGN "Facts": verbatim in a message
+ * of the history, else in a summary, else altered in one message, else lost. Tombstones and synthetic entries never
+ * count. Answers are kept per message, so that a second prompt of the same messages costs a walk over its entries.
+ */
+export function factSurvival(facts: readonly Fact[], prompt: Prompt): readonly Survival[] {
+  const plan = planOf(facts)
+  const found: Found[] = facts.map(() => ({ own: undefined, other: undefined, summary: undefined, close: undefined }))
+  for (const entry of prompt) {
+    const { kind } = entry.origin
+    if (kind !== 'history' && kind !== 'summary') continue
+    for (const hit of hitsOf(plan, entry.message)) {
+      const state = found[hit.fact]
+      if (!state) continue
+      if (!hit.stands) {
+        if (!state.close || isBetter(hit, entry, state.close)) state.close = { entry, hit }
+      } else if (kind === 'summary') state.summary ??= entry
+      else if (isOwn(entry, facts[hit.fact])) state.own ??= entry
+      else state.other ??= entry
+    }
+  }
+  return found.map((state, index) => survivalOf(state, plan, index))
+}
+
+function isOwn(entry: Entry, fact: Fact | undefined): boolean {
+  return entry.origin.kind === 'history' && entry.origin.id === fact?.messageId
+}
+
+/** Most words, then a summary before the history, then the earliest. */
+function isBetter(hit: Hit, entry: Entry, than: { entry: Entry; hit: Hit }): boolean {
+  if (hit.window.matched !== than.hit.window.matched) return hit.window.matched > than.hit.window.matched
+  return entry.origin.kind === 'summary' && than.entry.origin.kind !== 'summary'
+}
+
+function survivalOf(state: Found, plan: Plan, index: number): Survival {
+  const verbatim = state.own ?? state.other
+  if (verbatim) return { kind: 'verbatim', entryId: verbatim.message.id, elsewhere: !state.own }
+  if (state.summary) return { kind: 'in-summary', entryId: state.summary.message.id }
+  if (!state.close) return LOST
+  const { entry, hit } = state.close
+  return { kind: 'altered', entryId: entry.message.id, ...alterationIn(entry.message, hit, plan.sources[index] ?? '') }
+}
+
+const alterations = new WeakMap<Hit, Alteration>()
+
+function alterationIn(message: Message, hit: Hit, quote: string): Alteration {
+  const known = alterations.get(hit)
+  if (known) return known
+  const text = indexMessage(message)[hit.part]
+  const found: Alteration = text
+    ? alterationOf(quote, text, hit.window)
+    : { passage: '', change: 'wording', missing: [], added: [] }
+  alterations.set(hit, found)
+  return found
+}
+
+/**
+ * For each fact the positions of the history messages in which its quote stands verbatim, in order.
+ * Summaries are not among them.
+ */
+export function verbatimPlaces(facts: readonly Fact[], prompt: Prompt): readonly (readonly number[])[] {
+  const plan = planOf(facts)
+  const places: number[][] = facts.map(() => [])
+  prompt.forEach(({ message, origin }, index) => {
+    if (origin.kind !== 'history') return
+    for (const hit of hitsOf(plan, message)) if (hit.stands) places[hit.fact]?.push(index)
+  })
+  return places
+}
+
+/** Whether a quote stands verbatim in a message, by the rule of `factSurvival`. */
+export function standsIn(message: Message, quote: string): boolean {
+  const prepared = prepare(quote)
+  return indexMessage(message).some((text) => placesIn(text, prepared, true).length > 0)
+}
