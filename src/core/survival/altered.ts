@@ -3,7 +3,7 @@ import { offsetsOf } from './fold.ts'
 import type { TextIndex } from './textIndex.ts'
 import { isNameLike, type Token, tokensOf } from './tokens.ts'
 import { NEGATIONS, NUMBER_WORDS } from './wordLists.ts'
-import { isContractedNot, wholeIdentifiers, wordEnd } from './words.ts'
+import { isContractedNot, wholeIdentifiers, wordEnd, wordStart } from './words.ts'
 
 /** A window over a text's words: how many of the quote's content words it holds, and its first and last of them. */
 export interface Window {
@@ -69,7 +69,11 @@ const NEGATION_REACH = 2
 export function alterationOf(quote: string, index: TextIndex, window: Window): Alteration {
   const { base, source } = index
   const first = negationBefore(index, window) ?? window.first
-  const { start, end } = wholeIdentifiers(base, startOf(index, first), wordEnd(base, index.starts[window.last] ?? 0))
+  const { start, end } = wholeIdentifiers(
+    base,
+    startOf(index, first),
+    wordEnd(base, wordStart(index.words, window.last)),
+  )
   const offsets = offsetsOf(source)
   const from = offsets.start(start)
   const to = offsets.end(end)
@@ -92,15 +96,15 @@ export function alterationOf(quote: string, index: TextIndex, window: Window): A
 
 /** Where a word starts; for the "t" of "don't", where "don't" does. */
 function startOf(index: TextIndex, word: number): number {
-  const start = index.starts[word] ?? 0
-  return isContractedNot(index.base, start) ? (index.starts[word - 1] ?? start) : start
+  const start = wordStart(index.words, word)
+  return isContractedNot(index.base, start) ? wordStart(index.words, word - 1) : start
 }
 
 /** The number of a negation that stands just before a window in the same clause. */
-function negationBefore({ base, starts }: TextIndex, window: Window): number | undefined {
-  const end = starts[window.first] ?? 0
+function negationBefore({ base, words }: TextIndex, window: Window): number | undefined {
+  const end = wordStart(words, window.first)
   for (let word = window.first - 1; word >= Math.max(0, window.first - NEGATION_REACH); word--) {
-    const start = starts[word] ?? 0
+    const start = wordStart(words, word)
     if (/[.!?;:,\n]/.test(base.slice(start, end))) return undefined
     const [token] = tokensOf(base, start, wordEnd(base, start))
     if (token && NEGATIONS.has(token.text)) return word

@@ -1,17 +1,28 @@
 import { classOf, isHigh, isLow, MARK } from './characters.ts'
 
-/** True where every unit is ASCII. */
-export function isAscii(text: string): boolean {
-  for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) > 0x7f) return false
-  return true
-}
-
 /**
  * Text without case and in one Unicode form (NFC); white space as it stands. Composed twice, because lower case
  * can compose where upper case cannot (H + macron below). The final sigma is a matter of place, not of the letter.
  */
 export function fold(text: string): string {
+  if (isPlain(text)) return text.toLowerCase()
   return text.normalize('NFC').toLowerCase().normalize('NFC').replaceAll('ς', 'σ')
+}
+
+/**
+ * True for texts that are in NFC and stay so, unit by unit, in lower case: Latin letters, punctuation, symbols, Han,
+ * emoji. Normalising costs ten times this look, and most texts that are not ASCII only have a curly quote.
+ */
+function isPlain(text: string): boolean {
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    if (code < 0x300) {
+      if (code === 0x130) return false
+    } else if (code < 0x2010 || (code > 0x2027 && code < 0x2500) || (code > 0x27bf && code < 0x3400)) return false
+    // Surrogates: only the pairs of U+1F000 to U+1FBFF, which are pictures.
+    else if (code > 0x9fff && (code < 0xd83c || (code > 0xd83e && code < 0xdc00) || code > 0xdfff)) return false
+  }
+  return true
 }
 
 /** For every unit of a folded text: where the characters that made it begin and end in the original. */
@@ -40,7 +51,7 @@ function sameUnits(text: string): boolean {
 
 /** The way back from offsets in `fold(text)` to UTF-16 offsets in `text`. Linear in the text: only for what is shown. */
 export function offsetsOf(text: string): Offsets {
-  if (isAscii(text) || sameUnits(text)) return SAME
+  if (isPlain(text) || sameUnits(text)) return SAME
   const starts: number[] = []
   const ends: number[] = []
   let at = 0

@@ -28,8 +28,9 @@ export function placesIn(index: TextIndex, quote: Quote, first: boolean): Range[
   if (quote.anchor) {
     const { start: offset } = quote.anchor
     const hash = hashOf(quote.anchor.text)
-    for (let word = 0; word < index.hashes.length && !(first && found.length > 0); word++) {
-      if (index.hashes[word] === hash) add(standsAt(index.base, index.starts[word] ?? 0, quote, offset))
+    const { words } = index
+    for (let at = 0; at < words.length && !(first && found.length > 0); at += 2) {
+      if (words[at] === hash) add(standsAt(index.base, words[at + 1] ?? 0, quote, offset))
     }
   } else if (quote.text !== '') {
     const [head = ''] = quote.text.split(' ', 1)

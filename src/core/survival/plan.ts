@@ -16,24 +16,32 @@ export interface Hit {
   readonly window: Window
 }
 
-/** What one word of a text can mean: word `term` of a fact, or (-1) the anchor by which the fact is looked up. */
-interface Use {
-  readonly fact: number
-  readonly term: number
-}
-
 /** A word that some fact looks for. */
 interface Slot {
   readonly text: string
-  readonly uses: Use[]
+  /** The facts that are looked up by this word. */
+  readonly anchors: number[]
+  /** The facts that have it as a content word, and as which. */
+  readonly uses: { readonly fact: number; readonly term: number }[]
+}
+
+/** The content words of one fact (`need`: how often it has each), and room for where they are in one text. */
+interface Trail {
+  readonly n: number
+  readonly need: readonly number[]
+  readonly words: number[]
+  readonly terms: number[]
+  /** How often each content word was met, and how many of the n that makes. */
+  readonly seen: number[]
+  covered: number
 }
 
 /** All quotes of a document, looked for together: one table from a word's hash to the facts that have it. */
 export interface Plan {
   readonly sources: readonly string[]
   readonly quotes: readonly Quote[]
-  /** Per fact, per term: how often the quote has it. */
-  readonly needs: readonly (readonly number[])[]
+  /** Per fact; filled and emptied text by text, because a list for each costs more than the search. */
+  readonly trails: readonly Trail[]
   readonly slots: readonly Slot[]
   /** Open addressing; `places` is the number of a slot + 1, 0 where free. */
   readonly keys: Int32Array
@@ -59,14 +67,14 @@ export function planOf(facts: readonly Fact[]): Plan {
 
 function makePlan(sources: readonly string[]): Plan {
   const slots = new Map<string, Slot>()
-  const use = (text: string, fact: number, term: number) => {
-    const slot = slots.get(text)
-    if (slot) slot.uses.push({ fact, term })
-    else slots.set(text, { text, uses: [{ fact, term }] })
+  const slotOf = (text: string): Slot => {
+    const slot = slots.get(text) ?? { text, anchors: [], uses: [] }
+    slots.set(text, slot)
+    return slot
   }
   const quotes = sources.map(prepare)
-  const needs = quotes.map((quote, fact) => {
-    if (quote.anchor) use(quote.anchor.text, fact, -1)
+  const trails = quotes.map((quote, fact) => {
+    if (quote.anchor) slotOf(quote.anchor.text).anchors.push(fact)
     const terms = new Map<string, number>()
     const need: number[] = []
     for (const { text } of quote.content) {
@@ -76,11 +84,11 @@ function makePlan(sources: readonly string[]): Plan {
       if (known !== undefined) need[known] = (need[known] ?? 0) + 1
       else {
         terms.set(key, need.length)
-        for (const word of key === 'not' ? NEGATIONS : [text]) use(word, fact, need.length)
+        for (const word of key === 'not' ? NEGATIONS : [text]) slotOf(word).uses.push({ fact, term: need.length })
         need.push(1)
       }
     }
-    return need
+    return { n: quote.content.length, need, words: [], terms: [], seen: need.map(() => 0), covered: 0 }
   })
   const list = [...slots.values()]
   let size = 16
@@ -95,7 +103,7 @@ function makePlan(sources: readonly string[]): Plan {
     places[at] = slot + 1
   })
   const wordless = quotes.flatMap((quote, fact) => (quote.anchor || quote.text === '' ? [] : [fact]))
-  return { sources, quotes, needs, slots: list, keys, places, wordless, hits: new WeakMap() }
+  return { sources, quotes, trails, slots: list, keys, places, wordless, hits: new WeakMap() }
 }
 
 const NONE: readonly Hit[] = []
@@ -110,29 +118,30 @@ export function hitsOf(plan: Plan, message: Message): readonly Hit[] {
   return hits
 }
 
-/** The hits of one text that may add up to a window, per fact. */
-interface Trail {
-  readonly words: number[]
-  readonly terms: number[]
-}
-
 function findHits(plan: Plan, texts: readonly TextIndex[]): readonly Hit[] {
   const standing = new Set<number>()
   const closest = new Map<number, Hit>()
   texts.forEach((text, part) => {
-    const trails = trailsOf(plan, text, standing)
+    const touched = walk(plan, text, standing)
     for (const fact of plan.wordless) {
       const quote = plan.quotes[fact]
       if (quote && placesIn(text, quote, true).length > 0) standing.add(fact)
     }
-    for (const [fact, { words, terms }] of trails) {
-      const n = plan.quotes[fact]?.content.length ?? 0
-      if (standing.has(fact) || !isEnough(words.length, n)) continue
-      const window = bestWindow(words, terms, plan.needs[fact] ?? [], 2 * n + 4)
-      const best = closest.get(fact)?.window
-      if (window && isEnough(window.matched, n) && (!best || isCloser(window, best))) {
-        closest.set(fact, { fact, stands: false, part, window })
+    for (const fact of touched) {
+      const trail = plan.trails[fact]
+      if (!trail) continue
+      const { words, terms, need, n } = trail
+      if (!standing.has(fact) && isEnough(trail.covered, n)) {
+        const window = bestWindow(words, terms, need, 2 * n + 4)
+        const best = closest.get(fact)?.window
+        if (window && isEnough(window.matched, n) && (!best || isCloser(window, best))) {
+          closest.set(fact, { fact, stands: false, part, window })
+        }
       }
+      words.length = 0
+      terms.length = 0
+      trail.seen.fill(0)
+      trail.covered = 0
     }
   })
   if (standing.size === 0 && closest.size === 0) return NONE
@@ -145,49 +154,46 @@ function isCloser(a: Window, b: Window): boolean {
   return a.matched > b.matched || (a.matched === b.matched && a.last - a.first < b.last - b.first)
 }
 
-const NO_TRAILS: ReadonlyMap<number, Trail> = new Map()
-
-/** Walks the words of a text once: notes facts that stand, and where the words of the others are. */
-function trailsOf(plan: Plan, text: TextIndex, standing: Set<number>): ReadonlyMap<number, Trail> {
-  const { keys, places, slots } = plan
-  const { hashes, base } = text
+/** Walks the words of a text once: notes the facts that stand, and fills the trails of the others. */
+function walk(plan: Plan, { words, base }: TextIndex, standing: Set<number>): readonly number[] {
+  const { keys, places, slots, trails } = plan
   const mask = keys.length - 1
-  let trails: Map<number, Trail> | undefined
-  for (let word = 0; word < hashes.length; word++) {
-    const hash = hashes[word] ?? 0
+  const touched: number[] = []
+  for (let index = 0; index < words.length; index += 2) {
+    const hash = words[index] ?? 0
     for (let at = hash & mask; places[at] !== 0; at = (at + 1) & mask) {
       if (keys[at] !== hash) continue
       const slot = slots[(places[at] ?? 0) - 1]
-      const start = text.starts[word] ?? 0
+      const start = words[index + 1] ?? 0
       if (!slot || !isWord(base, start, slot.text)) continue
+      for (const fact of slot.anchors) {
+        const quote = plan.quotes[fact]
+        if (quote?.anchor && !standing.has(fact) && standsAt(base, start, quote, quote.anchor.start)) standing.add(fact)
+      }
       for (const { fact, term } of slot.uses) {
-        if (term < 0) {
-          const quote = plan.quotes[fact]
-          if (quote?.anchor && !standing.has(fact) && standsAt(base, start, quote, quote.anchor.start)) {
-            standing.add(fact)
-          }
-          continue
-        }
-        trails ??= new Map()
-        const trail = trails.get(fact)
-        if (!trail) trails.set(fact, { words: [word], terms: [term] })
-        else {
-          trail.words.push(word)
-          trail.terms.push(term)
-        }
+        const trail = trails[fact]
+        if (!trail) continue
+        if (trail.words.length === 0) touched.push(fact)
+        trail.words.push(index >> 1)
+        trail.terms.push(term)
+        const seen = (trail.seen[term] ?? 0) + 1
+        trail.seen[term] = seen
+        if (seen <= (trail.need[term] ?? 0)) trail.covered++
       }
     }
   }
-  return trails ?? NO_TRAILS
+  return touched
 }
 
 /** Whether the word at `start` is `wanted`, and not another one of the same hash. */
 function isWord(base: string, start: number, wanted: string): boolean {
-  for (let index = 0; index < wanted.length; index++) {
-    const code = base.charCodeAt(start + index)
+  let at = start
+  for (let index = 0; index < wanted.length; index++, at++) {
+    const code = base.charCodeAt(at)
     if ((code >= 0x41 && code <= 0x5a ? code + 0x20 : code) !== wanted.charCodeAt(index)) {
       return wanted === 'not' && isContractedNot(base, start)
     }
   }
-  return wordEnd(base, start) === start + wanted.length
+  const next = base.charCodeAt(at)
+  return next === 0x20 || wordEnd(base, start) === at
 }

@@ -1,22 +1,22 @@
 import { type Message, messageTexts } from '../message/message.ts'
 import { fold } from './fold.ts'
-import { indexWords, type WordIndex } from './words.ts'
+import { indexAscii, indexFolded, type WordIndex } from './words.ts'
 
 /** One text of a message, ready for matching. */
-export interface TextIndex extends WordIndex {
+export interface TextIndex {
   /** As a card shows it. */
   readonly source: string
   /** What is matched: the source itself where it is ASCII, else folded. */
   readonly base: string
+  readonly words: WordIndex
 }
 
 /** Indexes one text. */
 export function indexText(source: string): TextIndex {
-  const ascii = indexWords(source, false)
-  if (ascii) return { source, base: source, hashes: ascii.hashes, starts: ascii.starts }
+  const ascii = indexAscii(source)
+  if (ascii) return { source, base: source, words: ascii }
   const base = fold(source)
-  const { hashes, starts } = indexWords(base, true) ?? { hashes: new Int32Array(0), starts: new Int32Array(0) }
-  return { source, base, hashes, starts }
+  return { source, base, words: indexFolded(base) }
 }
 
 // A message is never mutated, so its identity is the key.

@@ -2,18 +2,15 @@ import { ALONE, before, classAt, classOf, isHigh, isLow, JOIN, MARK, WORD } from
 import { fold } from './fold.ts'
 
 /**
- * The words of one text as numbers: 8 bytes a word, no string. Two words can share a hash, so whoever acts on one
- * compares the characters. A word is a run of letters, digits and their marks; `/ . : _ '` part words.
+ * The words of one text as numbers, two for each: its hash and where it starts. No string a word. Two words can share
+ * a hash, so whoever acts on one compares the characters. A word is a run of letters, digits and their marks;
+ * `/ . : _ '` part words.
  */
-export interface WordIndex {
-  readonly hashes: Int32Array
-  /** Offsets in the indexed text. */
-  readonly starts: Int32Array
-}
+export type WordIndex = Int32Array
 
 const SEED = 0x811c9dc5 | 0
 const PRIME = 0x01000193
-const NO_WORDS: WordIndex = { hashes: new Int32Array(0), starts: new Int32Array(0) }
+const NO_WORDS: WordIndex = new Int32Array(0)
 
 /** The lower-case code of an ASCII letter or digit, 0 for every other ASCII character. */
 const asciiWord = new Uint8Array(128)
@@ -21,7 +18,7 @@ for (let code = 0; code < 128; code++) {
   if (classOf(code) === WORD) asciiWord[code] = String.fromCharCode(code).toLowerCase().charCodeAt(0)
 }
 
-/** The hash that `indexWords` gives a folded word. */
+/** The hash that an index has for a folded word. */
 export function hashOf(word: string): number {
   let hash = SEED
   for (let index = 0; index < word.length; index++) hash = Math.imul(hash ^ word.charCodeAt(index), PRIME)
@@ -30,14 +27,12 @@ export function hashOf(word: string): number {
 
 const HASH_OF_NOT = hashOf('not')
 
-let hashes = new Int32Array(4096)
-let starts = new Int32Array(4096)
+let words = new Int32Array(8192)
 
 function grow(): void {
-  const more = [new Int32Array(hashes.length * 2), new Int32Array(hashes.length * 2)] as const
-  more[0].set(hashes)
-  more[1].set(starts)
-  ;[hashes, starts] = more
+  const more = new Int32Array(words.length * 2)
+  more.set(words)
+  words = more
 }
 
 /** True where the one-letter word at `start` is the end of "don't", which counts as "not". */
@@ -48,55 +43,73 @@ export function isContractedNot(text: string, start: number): boolean {
 }
 
 /**
- * Indexes the words of a text in one pass. The text must be ASCII in any case, or folded; an ASCII pass that meets
- * another character gives undefined, so that the caller folds only the texts that need it.
+ * Indexes the words of a text in one pass, and gives undefined at the first character that is not ASCII: then, and only
+ * then, the text has to be folded. Case does not matter.
  */
-export function indexWords(text: string, folded: boolean): WordIndex | undefined {
+export function indexAscii(text: string): WordIndex | undefined {
+  const length = text.length
+  let count = 0
+  let at = 0
+  while (at < length) {
+    let code = text.charCodeAt(at)
+    if (code > 127) return undefined
+    let low = asciiWord[code] ?? 0
+    if (low === 0) {
+      at++
+      continue
+    }
+    const start = at
+    let hash = SEED
+    do {
+      hash = Math.imul(hash ^ low, PRIME)
+      if (++at === length) break
+      code = text.charCodeAt(at)
+      if (code > 127) return undefined
+      low = asciiWord[code] ?? 0
+    } while (low !== 0)
+    if (count === words.length) grow()
+    words[count++] = at - start === 1 && isContractedNot(text, start) ? HASH_OF_NOT : hash
+    words[count++] = start
+  }
+  return count === 0 ? NO_WORDS : words.slice(0, count)
+}
+
+/** Indexes the words of a folded text. */
+export function indexFolded(text: string): WordIndex {
   const length = text.length
   let count = 0
   let start = -1
   let hash = SEED
   let alone = false
   for (let at = 0; at <= length; at++) {
-    let code = at < length ? text.charCodeAt(at) : 0x20
-    const low = code < 128 ? (asciiWord[code] ?? 0) : 0
-    if (low !== 0 && !alone) {
-      if (start < 0) {
-        start = at
-        hash = SEED
-      }
-      hash = Math.imul(hash ^ low, PRIME)
-      continue
-    }
-    let kind = low !== 0 ? WORD : 0
+    const code = at < length ? text.charCodeAt(at) : 0x20
+    let kind = 0
     let second = 0
-    if (code >= 128) {
-      if (!folded) return undefined
-      if (isHigh(code) && isLow(text.charCodeAt(at + 1))) {
-        second = text.charCodeAt(at + 1)
-        kind = classOf(text.codePointAt(at) ?? 0)
-      } else kind = classOf(code)
-    } else if (kind === WORD) code = low
-    if (start >= 0 && (kind === MARK || (kind === WORD && !alone))) {
-      hash = Math.imul(hash ^ code, PRIME)
-      if (second !== 0) hash = Math.imul(hash ^ second, PRIME)
-    } else {
+    if (code < 128) kind = asciiWord[code] ? WORD : 0
+    else if (isHigh(code) && isLow(text.charCodeAt(at + 1))) {
+      second = text.charCodeAt(at + 1)
+      kind = classOf(text.codePointAt(at) ?? 0)
+    } else kind = classOf(code)
+    if (start >= 0 && (kind === MARK || (kind === WORD && !alone))) hash = Math.imul(hash ^ code, PRIME)
+    else {
       if (start >= 0) {
-        if (count === hashes.length) grow()
-        hashes[count] = at - start === 1 && isContractedNot(text, start) ? HASH_OF_NOT : hash
-        starts[count++] = start
+        if (count === words.length) grow()
+        words[count++] = at - start === 1 && isContractedNot(text, start) ? HASH_OF_NOT : hash
+        words[count++] = start
         start = -1
       }
       alone = kind === ALONE
       if (alone || kind === WORD) {
         start = at
         hash = Math.imul(SEED ^ code, PRIME)
-        if (second !== 0) hash = Math.imul(hash ^ second, PRIME)
       }
     }
-    if (second !== 0) at++
+    if (second !== 0) {
+      if (start >= 0) hash = Math.imul(hash ^ second, PRIME)
+      at++
+    }
   }
-  return count === 0 ? NO_WORDS : { hashes: hashes.slice(0, count), starts: starts.slice(0, count) }
+  return count === 0 ? NO_WORDS : words.slice(0, count)
 }
 
 /** Where the word that starts at `start` ends. */
@@ -135,10 +148,23 @@ export interface Word {
 
 /** The words of a short text as strings, with offsets in the text as given (best in NFC). Not for big texts. */
 export function wordsOf(text: string): readonly Word[] {
-  const { starts } = indexWords(text, true) ?? NO_WORDS
-  return Array.from(starts, (start) => {
+  const index = indexFolded(text)
+  const found: Word[] = []
+  for (let word = 0; word < wordCount(index); word++) {
+    const start = wordStart(index, word)
     const end = wordEnd(text, start)
     const contracted = end - start === 1 && isContractedNot(text, start)
-    return { text: contracted ? 'not' : fold(text.slice(start, end)), start, end }
-  })
+    found.push({ text: contracted ? 'not' : fold(text.slice(start, end)), start, end })
+  }
+  return found
+}
+
+/** How many words a text has. */
+export function wordCount(index: WordIndex): number {
+  return index.length >> 1
+}
+
+/** Where a word starts in the indexed text. */
+export function wordStart(index: WordIndex, word: number): number {
+  return index[word * 2 + 1] ?? 0
 }
