@@ -1,4 +1,4 @@
-import type { Imported } from '../formats/openai-chat.ts'
+import type { Imported } from '../formats/openaiChat.ts'
 import { compact } from '../strategies/compact.ts'
 import { defaultParameters } from '../strategies/parameters.ts'
 import { prune } from '../strategies/prune.ts'

@@ -3,9 +3,9 @@ import { readTools } from '../formats/tools.ts'
 import { cleanedWords, cleanValue, describeValue, isList, isRecord } from '../formats/value.ts'
 import { DOCUMENT_VERSION, type Document } from './document.ts'
 import { DOCUMENT_FORMAT } from './encode.ts'
-import { parseHistory } from './parse-history.ts'
-import { parseLanes } from './parse-lanes.ts'
-import { parseBudget, parseFacts, parsePins } from './parse-settings.ts'
+import { parseHistory } from './parseHistory.ts'
+import { parseLanes } from './parseLanes.ts'
+import { parseBudget, parseFacts, parsePins } from './parseSettings.ts'
 
 export type DocumentResult =
   | { readonly ok: true; readonly document: Document; readonly report: Report }

@@ -1,4 +1,4 @@
-import { explainJson } from './json-problem.ts'
+import { explainJson } from './jsonProblem.ts'
 import type { Problem } from './report.ts'
 
 export type JsonResult =

@@ -29,7 +29,8 @@ export function isJson(value: unknown): value is Json {
   return isRecord(value) && Object.values(value).every(isJson)
 }
 
-function shortened(text: string): string {
+/** The beginning of a text that may be long, for a message to a person. */
+export function shortened(text: string): string {
   const characters = Array.from(text.slice(0, 80))
   return characters.length <= 30 && text.length <= 80 ? text : `${characters.slice(0, 30).join('')}…`
 }

@@ -2,7 +2,7 @@ import type { Document } from '../document/document.ts'
 import { looksLikeDocument, parseDocument } from '../document/parse.ts'
 import { num } from '../words/words.ts'
 import { parseJson } from './json.ts'
-import { type Imported, readOpenAiChat } from './openai-chat.ts'
+import { type Imported, readOpenAiChat } from './openaiChat.ts'
 import { createReport, type Problem, type Report, type ReportItem } from './report.ts'
 import { cleanedWords, cleanValue, describeValue, isList, isRecord, keyWords } from './value.ts'
 

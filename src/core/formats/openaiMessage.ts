@@ -1,8 +1,8 @@
 import { type Message, type Part, ROLES, type Role } from '../message/message.ts'
-import { type OpenCalls, readCalls } from './openai-calls.ts'
-import { readContent } from './openai-content.ts'
+import { type OpenCalls, readCalls } from './openaiCalls.ts'
+import { readContent } from './openaiContent.ts'
 import type { Say } from './report.ts'
-import { describeValue, isAbsent, isRecord, keyWords, textOf } from './value.ts'
+import { describeValue, isAbsent, isRecord, keyWords, shortened, textOf } from './value.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -35,7 +35,7 @@ function roleOf(role: unknown, say: Say): Role | Refusal {
   }
   const folded = role.trim().toLowerCase()
   const known = ROLES.find((one) => one === folded) ?? ALIASES.get(folded)
-  if (known === undefined) return { field: 'role', words: `unknown role ${describeValue(role)}: ${allowed}` }
+  if (known === undefined) return { field: 'role', words: `unknown role "${shortened(role)}": ${allowed}` }
   if (known !== role) say('repaired', `role "${role}" read as ${known}`)
   return known
 }

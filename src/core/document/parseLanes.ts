@@ -5,7 +5,7 @@ import { strategyById } from '../strategies/registry.ts'
 import { defaultLanes } from './defaults.ts'
 import { type Lane, type LaneStrategy, MAX_LANES, type SurvivalRules } from './document.ts'
 import { openFields } from './fields.ts'
-import { MOST_KEPT, readListOf } from './parse-settings.ts'
+import { MOST_KEPT, readListOf } from './parseSettings.ts'
 
 function parseStrategy(value: unknown, say: Say): LaneStrategy | undefined {
   const id = isRecord(value) ? value.id : undefined

@@ -1,0 +1,78 @@
+import { sha256Text } from '../message/hash.ts'
+import type { SectionTexts } from './sections.ts'
+import { type Environment, environmentText, SECTIONS, type SectionKey, type SectionOwner } from './sections.ts'
+
+export interface PromptSection {
+  readonly key: SectionKey
+  readonly heading: string
+  readonly owner: SectionOwner
+  /** Without its heading. */
+  readonly text: string
+}
+
+/** A section whose text contains the heading of another section: it speaks in another's name. */
+export interface Spoof {
+  readonly section: SectionKey
+  readonly owner: SectionOwner
+  /** The section that it claims to be. */
+  readonly claims: SectionKey
+  /** The line of the section's text, from 1. */
+  readonly line: number
+}
+
+export interface SystemPrompt {
+  readonly text: string
+  /** The sha256 of the text in hex: same input, same bytes, same hash. */
+  readonly hash: string
+  /** The sections that are there, in order. */
+  readonly sections: readonly PromptSection[]
+  readonly spoofed: readonly Spoof[]
+}
+
+/** As a model would read a heading: without regard to case, width, invisible characters or closing marks. */
+function folded(heading: string): string {
+  const visible = heading.normalize('NFKC').replace(/\p{Cf}/gu, '')
+  return visible
+    .replace(/[\s#]+$/u, '')
+    .replace(/\s+/gu, ' ')
+    .trim()
+    .toLowerCase()
+}
+
+const KEY_OF: ReadonlyMap<string, SectionKey> = new Map(SECTIONS.map(({ heading, key }) => [folded(heading), key]))
+
+/** The level-one heading that a line is: `# Tools`, or `Tools` underlined with `===`. */
+function headingAt(line: string, next: string): string | undefined {
+  const visible = line.normalize('NFKC').replace(/\p{Cf}/gu, '')
+  const marked = /^\s{0,3}#\s+(.*)$/u.exec(visible)?.[1]
+  if (marked !== undefined) return marked
+  return /^\s{0,3}=+\s*$/u.test(next) ? visible : undefined
+}
+
+function spoofsIn({ key, owner, text }: PromptSection): readonly Spoof[] {
+  const lines = text.split('\n')
+  return lines.flatMap((line, index) => {
+    const heading = headingAt(line, lines[index + 1] ?? '')
+    const claims = heading === undefined ? undefined : KEY_OF.get(folded(heading))
+    return claims === undefined || claims === key ? [] : [{ section: key, owner, claims, line: index + 1 }]
+  })
+}
+
+/** Line breaks as the file of one platform or another has them must not change the bytes. */
+function tidy(text: string): string {
+  return text.replace(/\r\n?/g, '\n').trim()
+}
+
+/**
+ * Builds a system prompt: each section under a level-one heading, in a fixed order, absent ones without a
+ * trace. `# Identity` is always there. The position of a section proves nothing about whether it is obeyed.
+ */
+export function buildSystemPrompt(texts: SectionTexts, environment: Environment = {}): SystemPrompt {
+  const given = { ...texts, environment: environmentText(environment) }
+  const sections = SECTIONS.flatMap(({ key, heading, owner }): readonly PromptSection[] => {
+    const text = tidy(given[key] ?? '')
+    return text === '' && key !== 'identity' ? [] : [{ key, heading, owner, text }]
+  })
+  const text = sections.map((section) => `# ${section.heading}\n\n${section.text}`.trimEnd()).join('\n\n')
+  return { text, hash: sha256Text(text), sections, spoofed: sections.flatMap(spoofsIn) }
+}

@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { type BudgetSettings, DOCUMENT_VERSION, type Document, type Lane, MAX_LANES } from '../document/document.ts'
+import type { Parameter, ParameterValue } from '../strategies/parameters.ts'
+import { STRATEGIES } from '../strategies/registry.ts'
+import type { Strategy } from '../strategies/strategy.ts'
+import { FACT_KINDS, type Fact } from '../survival/fact.ts'
+import { arbitraryName, arbitraryPrompt, arbitraryText, arbitraryTools } from './arbitraries.ts'
+
+function parameterValue(spec: Parameter): fc.Arbitrary<ParameterValue> {
+  switch (spec.kind) {
+    case 'choice':
+      return fc.constantFrom(...spec.options.map((option) => option.value))
+    case 'flag':
+      return fc.boolean()
+    case 'number':
+      return fc.integer({ min: spec.min, max: spec.max })
+    case 'text':
+      return arbitraryText
+  }
+}
+
+/** Complete parameters of a strategy, each in its range. */
+export function arbitraryParameters(strategy: Strategy): fc.Arbitrary<Readonly<Record<string, ParameterValue>>> {
+  return fc
+    .tuple(...strategy.parameters.map(parameterValue))
+    .map((values) =>
+      Object.fromEntries(strategy.parameters.map((spec, index) => [spec.id, values[index] ?? spec.default])),
+    )
+}
+
+const strategies = fc
+  .constantFrom(...STRATEGIES)
+  .chain((strategy) => arbitraryParameters(strategy).map((parameters) => ({ id: strategy.id, parameters })))
+
+const lane: fc.Arbitrary<Lane> = fc.record(
+  {
+    id: arbitraryName,
+    name: arbitraryText,
+    when: fc.constantFrom('now', 'threshold'),
+    protect: fc.record({ errors: fc.boolean(), corrections: fc.boolean(), marks: fc.boolean() }),
+    strategy: strategies,
+    repair: fc.constantFrom('none', 'complete'),
+    keepLast: fc.nat({ max: 20 }),
+  },
+  { requiredKeys: ['id', 'name', 'when', 'strategy', 'repair'] },
+)
+
+const fact: fc.Arbitrary<Fact> = fc.record(
+  {
+    id: arbitraryName,
+    messageId: fc.constantFrom('m1', 'm2', 'm3', 'gone'),
+    quote: arbitraryText.filter((text) => text.trim() !== ''),
+    kind: fc.constantFrom(...FACT_KINDS),
+    name: arbitraryText,
+  },
+  { requiredKeys: ['id', 'messageId', 'quote', 'kind'] },
+)
+
+const reading = fc.record(
+  { kind: fc.constantFrom('typed', 'provider'), label: arbitraryText, tokens: fc.nat(), promptHash: arbitraryName },
+  { requiredKeys: ['kind', 'label', 'tokens'] },
+)
+
+/** Budgets in range: the thresholds in order, the reserve inside the window. */
+export const arbitraryBudget: fc.Arbitrary<BudgetSettings> = fc
+  .record(
+    {
+      window: fc.integer({ min: 1, max: 2_000_000 }),
+      reserve: fc.nat({ max: 100 }),
+      compaction: fc.integer({ min: 10, max: 1000 }),
+      pruning: fc.integer({ min: 10, max: 1000 }),
+      keepLast: fc.nat({ max: 20 }),
+      counter: fc.constantFrom('estimate', 'o200k_base', 'cl100k_base'),
+      calibration: fc.integer({ min: 10, max: 3000 }).map((thousandths) => thousandths / 1000),
+      imageTokens: fc.nat({ max: 5000 }),
+      readings: fc.array(reading, { maxLength: 3 }),
+    },
+    { requiredKeys: ['window', 'reserve', 'compaction', 'pruning', 'keepLast', 'counter', 'imageTokens', 'readings'] },
+  )
+  .map((one) => ({
+    ...one,
+    reserve: Math.min(one.reserve, one.window),
+    compaction: Math.min(one.compaction, one.pruning) / 1000,
+    pruning: Math.max(one.compaction, one.pruning) / 1000,
+  }))
+
+/** Any valid document: what it is made of needs no repair. */
+export const arbitraryDocument: fc.Arbitrary<Document> = fc.record({
+  version: fc.constant(DOCUMENT_VERSION),
+  title: arbitraryText,
+  history: arbitraryPrompt,
+  tools: arbitraryTools,
+  facts: fc.uniqueArray(fact, { selector: (one) => one.id, maxLength: 4 }),
+  pins: fc
+    .array(fc.tuple(fc.oneof(fc.constantFrom('m1', 'm2'), arbitraryName), fc.constantFrom('keep', 'free')), {
+      maxLength: 4,
+    })
+    .map((pairs) => new Map(pairs)),
+  budget: arbitraryBudget,
+  lanes: fc.uniqueArray(lane, { selector: (one) => one.id, maxLength: MAX_LANES }),
+})
