@@ -17,7 +17,7 @@ export interface TextCounter {
 }
 
 // js-tiktoken tries every pair of a piece once per merge: a piece of n bytes costs about 0.12 µs × n², that is 2 ms for
-// 128 bytes, 20 ms for 400 and two minutes for 32,768. Hence the three numbers below.
+// 128 bytes, 20 ms for 400 and two minutes for 32,768. Hence the numbers below.
 
 /** Pieces up to this many bytes (UTF-8) are encoded whole; a longer one is cut, and its text marked inexact. */
 const WHOLE_BYTES = 400
@@ -30,6 +30,8 @@ const PART_BYTES = 128
 const HEAVY_WORK = 16_000_000
 /** Square bytes of encoding between two steps, about 12 ms. */
 const STEP_WORK = 100_000
+/** What a call of the encoder costs besides, in square bytes: many small new pieces (base64) take their time too. */
+const CALL_WORK = 100
 /** Pieces remembered per encoding: more than the words of a long history, a few MB. */
 const CACHE_PIECES = 50_000
 /** V8 makes a slice of 13 or more characters a view that keeps the whole text alive. */
@@ -55,7 +57,7 @@ export function createTextCounter(encoder: Encoder): TextCounter {
     if (known !== undefined) return known
     const tokens = encoder.encode(piece).length
     const bytes = utf8.encode(piece)
-    work += bytes.length ** 2
+    work += bytes.length ** 2 + CALL_WORK
     // Emptied at once: dropping the oldest key of a Map one by one is slow in V8, and the next texts fill it again.
     if (cache.size >= CACHE_PIECES) cache.clear()
     // A copy through bytes is the one sure way to a key that does not keep its text alive. Lone surrogates become
