@@ -5,7 +5,8 @@ import { serve } from './lib/serve.mjs'
 
 if (!(await ensureInstalled()) || !(await ensureBuilt())) process.exit(1)
 
-const { url, close } = await serve({ port: Number(process.env.PORT) || 4173 })
+const { url } = await serve({ port: Number(process.env.PORT) || 4173 })
 console.log(`What Survives is at ${url} (Ctrl+C ends it)`)
 
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => close().finally(() => process.exit(0)))
+// Closing would wait for the browser's open connections; there is nothing to save.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(0))

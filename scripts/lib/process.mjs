@@ -21,7 +21,9 @@ export const tools = {
  */
 export function run(command, args, { env, shell = false } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit', shell, env: { ...process.env, ...env } })
+    // Each tool chooses its own NODE_ENV: one from outside would build the wrong React.
+    const ownEnv = { ...process.env, NODE_ENV: undefined, ...env }
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', shell, env: ownEnv })
     // Without a terminal nobody else tells the child that we were told to end.
     const end = () => child.kill()
     process.once('SIGTERM', end)
