@@ -89,16 +89,28 @@ function knownMistake(text: string, offset: number, code: string): string | unde
   if (python) return `${python} is not JSON (it looks like printed code): JSON has null, true and false.`
   if (rest.startsWith("'")) return "JSON puts texts and keys in double quotes, not in single ones: found '."
   if (/^(?:\/\/|\/\*)/.test(rest)) return 'JSON has no comments: remove what begins here.'
+  if (rest.startsWith('```')) return 'This is a Markdown code block: give only what stands between its lines of ```.'
   if (offset === 0 && rest.startsWith('<')) return 'This looks like a web page or XML, not like JSON.'
   const previous = text
     .slice(Math.max(0, offset - 200), offset)
     .trimEnd()
     .at(-1)
   if (/^[\]}]/.test(rest) && previous === ',') return `The comma before ${rest[0]} is one too many.`
-  if (code !== 'EndOfFileExpected') return undefined
+  if (!endsBefore(text, offset, code)) return undefined
   return /^[[{]/.test(rest)
     ? 'A second JSON value begins here. One value a line (JSONL) is not read: put the values into one list, [ … , … ].'
     : `The JSON value has ended before this, but the text goes on with ${foundAt(text, offset)}.`
+}
+
+/** The value is complete before the fault. Of a word behind it the parser only says that it is no value. */
+function endsBefore(text: string, offset: number, code: string): boolean {
+  if (code !== 'InvalidSymbol') return code === 'EndOfFileExpected'
+  try {
+    JSON.parse(text.slice(0, offset))
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Says why a text that `JSON.parse` refused is not JSON: what was expected, what was found, and where. */

@@ -8,7 +8,7 @@ function readTool(value: unknown): ToolDefinition | undefined {
   const name = textOf(inner.name)
   if (name === undefined) return undefined
   const description = inner.description
-  const parameters = inner.parameters ?? inner.input_schema ?? inner.format
+  const parameters = [inner.parameters, inner.input_schema, inner.format].find((given) => given !== undefined)
   return {
     name,
     ...(typeof description === 'string' && { description }),
