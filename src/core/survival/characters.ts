@@ -60,6 +60,11 @@ export function isLow(code: number): boolean {
   return (code & 0xfc00) === 0xdc00
 }
 
+/** How many units the code point at `offset` takes. */
+export function width(text: string, offset: number): number {
+  return isHigh(text.charCodeAt(offset)) && isLow(text.charCodeAt(offset + 1)) ? 2 : 1
+}
+
 /** The class of the code point that starts at `offset`; `OTHER` past the end. */
 export function classAt(text: string, offset: number): number {
   const code = text.codePointAt(offset)

@@ -1,4 +1,4 @@
-import { classOf, isHigh, isLow, MARK } from './characters.ts'
+import { classOf, MARK, width } from './characters.ts'
 
 /**
  * Text without case and in one Unicode form (NFC); white space as it stands. Composed twice, because lower case
@@ -55,14 +55,28 @@ export function offsetsOf(text: string): Offsets {
   const starts: number[] = []
   const ends: number[] = []
   let at = 0
+  const push = (from: number, to: number, units: number) => {
+    for (let unit = 0; unit < units; unit++) {
+      starts.push(from)
+      ends.push(to)
+    }
+  }
   while (at < text.length) {
     let next = at + width(text, at)
     while (next < text.length && clings(text.codePointAt(next) ?? 0)) next += width(text, next)
-    const single = next === at + 1 && text.charCodeAt(at) < 0x80
-    const units = single ? 1 : fold(text.slice(at, next)).length
-    for (let unit = 0; unit < units; unit++) {
-      starts.push(at)
-      ends.push(next)
+    const cluster = text.slice(at, next)
+    const pieces = [...cluster].map(fold)
+    const whole = pieces.length > 1 ? fold(cluster) : ''
+    if (pieces.length > 1 && whole !== pieces.join('')) push(at, next, whole.length)
+    else {
+      // What did not melt together stays apart, and a pair of surrogates is two units on both sides.
+      let from = at
+      for (const piece of pieces) {
+        const to = from + width(text, from)
+        if (piece.length === to - from) for (let unit = from; unit < to; unit++) push(unit, unit + 1, 1)
+        else push(from, to, piece.length)
+        from = to
+      }
     }
     at = next
   }
@@ -70,8 +84,4 @@ export function offsetsOf(text: string): Offsets {
     start: (index) => starts[index] ?? text.length,
     end: (index) => (index === 0 ? 0 : (ends[index - 1] ?? text.length)),
   }
-}
-
-function width(text: string, at: number): number {
-  return isHigh(text.charCodeAt(at)) && isLow(text.charCodeAt(at + 1)) ? 2 : 1
 }

@@ -18,7 +18,6 @@ export interface Quote {
 
 /** Text as it is matched: without case, in one Unicode form, every run of white space one space, trimmed. */
 export function normalise(text: string): string {
-  // Trimmed before the fold too: a mark after a leading space would else stand on nothing in the second round.
   return fold(text).replace(/\s+/gu, ' ').trim()
 }
 
@@ -99,7 +98,8 @@ function isWhite(code: number): boolean {
 function isBounded(text: string, start: number, end: number, quote: Quote): boolean {
   if (splitsPair(text, start) || splitsPair(text, end)) return false
   const next = classAt(text, end)
-  if (next === MARK) return false
+  // No match begins or ends between a letter and its marks.
+  if (next === MARK || classAt(text, start) === MARK) return false
   if (quote.closes && (next === WORD || next === JOIN)) return false
   if (!quote.opens) return true
   const previous = classBefore(text, start)

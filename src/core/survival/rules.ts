@@ -1,16 +1,83 @@
+import { callsOf, type Message } from '../message/message.ts'
 import type { Pairing } from '../message/pairs.ts'
 import type { Prompt } from '../message/prompt.ts'
+import { type CallScope, covers, isReading, scopeOf } from './callScope.ts'
+import { correctionIn, hintIn } from './corrections.ts'
+import { failureText } from './errorText.ts'
 
 /** What a rule found in a message, in the message's own words. */
 export interface RuleHit {
   readonly words: string
 }
 
-/** Placeholder until the rules land. */
-export function errorHits(_prompt: Prompt, _pairing: Pairing): ReadonlyMap<string, RuleHit> {
-  return new Map()
+/** Words for a result that only its flag calls failed. */
+const FLAGGED = 'flagged as failed'
+
+/**
+ * Unresolved errors, by message id (DESIGN "Survival set"): results of the history that failed, unless the same tool
+ * later succeeded with equal or wider arguments, or the same call failed again. A result without its call and without
+ * a name is judged by its text and resolved by nothing; with a name alone, nothing is known of its arguments, so that
+ * nothing resolves it either.
+ */
+export function errorHits(prompt: Prompt, pairing: Pairing): ReadonlyMap<string, RuleHit> {
+  const hits: [string, RuleHit][] = []
+  const successes = new Map<string, Map<string, CallScope>>()
+  const failedLater = new Set<string>()
+  for (let index = prompt.length - 1; index >= 0; index--) {
+    const entry = prompt[index]
+    if (entry?.message.role !== 'tool' || entry.origin.kind !== 'history') continue
+    const { message } = entry
+    const scope = scopeOfResult(prompt, pairing, index)
+    const words = failureOf(message, scope)
+    if (words === undefined) {
+      if (!scope) continue
+      const known = successes.get(scope.tool) ?? new Map<string, CallScope>()
+      successes.set(scope.tool, known.set(scope.key, scope))
+      continue
+    }
+    if (scope) {
+      if (failedLater.has(scope.key)) continue
+      failedLater.add(scope.key)
+      const later = successes.get(scope.tool)
+      if (later && (later.has(scope.key) || [...later.values()].some((success) => covers(success, scope)))) continue
+    }
+    hits.push([message.id, { words }])
+  }
+  return new Map(hits.reverse())
 }
 
-export function correctionHits(_prompt: Prompt): ReadonlyMap<string, RuleHit> {
-  return new Map()
+function failureOf(message: Message, scope: CallScope | undefined): string | undefined {
+  const reading = isReading(scope?.tool ?? message.name, scope)
+  if (message.failed) return (reading ? undefined : failureText(message)) ?? FLAGGED
+  return reading ? undefined : failureText(message)
+}
+
+function scopeOfResult(prompt: Prompt, pairing: Pairing, index: number): CallScope | undefined {
+  const answers = prompt[index]?.message.answers
+  const caller = prompt[pairing.callOf.get(index) ?? -1]?.message
+  const call = caller && callsOf(caller).find((candidate) => candidate.callId === answers)
+  return call && scopeOf(call)
+}
+
+/**
+ * Corrections and safety rules, by message id: user messages of the history in which a sentence outside code opens
+ * with never, do not, don't, must not, stop, only, instead or correction. A summary is nobody's word.
+ */
+export function correctionHits(prompt: Prompt): ReadonlyMap<string, RuleHit> {
+  return userHits(prompt, correctionIn)
+}
+
+/** User messages that may correct something ("No, use X", "Actually …"): worth asking for a pin, kept by no rule. */
+export function suggestions(prompt: Prompt): ReadonlyMap<string, RuleHit> {
+  return userHits(prompt, (message) => (correctionIn(message) === undefined ? hintIn(message) : undefined))
+}
+
+function userHits(prompt: Prompt, find: (message: Message) => string | undefined): ReadonlyMap<string, RuleHit> {
+  const hits = new Map<string, RuleHit>()
+  for (const { message, origin } of prompt) {
+    if (message.role !== 'user' || origin.kind !== 'history') continue
+    const words = find(message)
+    if (words !== undefined) hits.set(message.id, { words })
+  }
+  return hits
 }

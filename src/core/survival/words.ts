@@ -1,4 +1,4 @@
-import { ALONE, before, classAt, classOf, isHigh, isLow, JOIN, MARK, WORD } from './characters.ts'
+import { ALONE, before, classAt, classOf, isHigh, isLow, JOIN, MARK, WORD, width } from './characters.ts'
 import { fold } from './fold.ts'
 
 /**
@@ -133,10 +133,6 @@ export function wholeIdentifiers(text: string, start: number, end: number): { st
     while (end < text.length && inside(classAt(text, end))) end += width(text, end)
   }
   return { start, end }
-}
-
-function width(text: string, at: number): number {
-  return isHigh(text.charCodeAt(at)) && isLow(text.charCodeAt(at + 1)) ? 2 : 1
 }
 
 export interface Word {

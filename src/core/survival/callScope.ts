@@ -1,0 +1,99 @@
+import type { CallPart } from '../message/message.ts'
+
+/** What a call was about, for comparing it with another call. */
+export interface CallScope {
+  readonly tool: string
+  /** The arguments as a map; a string that is no JSON object stands under ''. */
+  readonly fields: ReadonlyMap<string, string>
+  /** Equal for calls of the same tool with the same arguments. */
+  readonly key: string
+}
+
+/** Arguments that say how or why, not what: two calls that differ in them only are the same call. */
+const REMARKS = new Set(['description', 'explanation', 'reason', 'thought', 'timeout', 'timeout_ms', 'timeoutMs'])
+/** Arguments of which a prefix is wider: `pytest tests` runs what `pytest tests/test_a.py` runs. */
+const WIDENING = new Set(
+  ['', 'command', 'cmd', 'script', 'code', 'path', 'paths', 'file', 'file_path', 'filePath', 'filename', 'dir'].concat(
+    'directory target test tests'.split(' '),
+  ),
+)
+const READING = new Set('read search list grep cat view find glob ls fetch'.split(' '))
+const SHELL_READING = new Set('cat head tail less more grep egrep rg find ls tree nl wc'.split(' '))
+
+const scopes = new WeakMap<CallPart, CallScope>()
+
+/** The scope of a call, worked out once. */
+export function scopeOf(call: CallPart): CallScope {
+  const known = scopes.get(call)
+  if (known) return known
+  const fields = fieldsOf(call)
+  const parts = [...fields].sort(([a], [b]) => (a < b ? -1 : 1))
+  const scope = { tool: call.name, fields, key: JSON.stringify([call.name, ...parts]) }
+  scopes.set(call, scope)
+  return scope
+}
+
+function fieldsOf({ arguments: given }: CallPart): ReadonlyMap<string, string> {
+  const value: unknown = typeof given === 'string' ? (parse(given) ?? given) : given
+  if (value === '' || value === undefined) return new Map()
+  if (typeof value !== 'object' || value === null) return new Map([['', plain(value).trim()]])
+  const fields = new Map<string, string>()
+  for (const [name, field] of Object.entries(value)) if (!REMARKS.has(name)) fields.set(name, plain(field).trim())
+  return fields
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function plain(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+}
+
+/**
+ * Whether a call covers all that an earlier one of the same tool did: every argument equal or, for paths and commands,
+ * a prefix that ends with a word or a folder. An argument left out leaves it open, one more narrows it.
+ */
+export function covers(wide: CallScope, narrow: CallScope): boolean {
+  if (wide.tool !== narrow.tool) return false
+  for (const [name, value] of wide.fields) {
+    const other = narrow.fields.get(name)
+    if (other === undefined) return false
+    if (value !== other && !(WIDENING.has(name) && isWider(value, other))) return false
+  }
+  return true
+}
+
+function isWider(prefix: string, whole: string): boolean {
+  if (prefix === '.' || prefix === './') return true
+  if (prefix === '' || !whole.startsWith(prefix)) return false
+  const rest = whole.slice(prefix.length)
+  // `cd app` is no wider form of `cd app && pytest`: the rest must not start a command of its own.
+  if (/[;&|\n]/.test(rest)) return false
+  return /[\s/\\]$/.test(prefix) || /^(?:[\s/\\#[]|::)/.test(rest)
+}
+
+function namesReading(tool: string): boolean {
+  return tool
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .some((word) => READING.has(word))
+}
+
+/**
+ * Whether a result only shows what it found, so that an error in its text is no error: by the tool's name, by its
+ * `command` where that is one word (`view`), or a shell command of readers alone (`cat a.py | head`).
+ */
+export function isReading(tool: string | undefined, scope: CallScope | undefined): boolean {
+  if (tool !== undefined && namesReading(tool)) return true
+  const command = scope?.fields.get('command') ?? scope?.fields.get('cmd')
+  if (command === undefined) return false
+  if (/^\w+$/.test(command) && READING.has(command.toLowerCase())) return true
+  if (command.length > 2000 || /[;&\n`]|\$\(/.test(command)) return false
+  return command.split('|').every((step) => SHELL_READING.has(step.trim().split(/\s/, 1)[0] ?? ''))
+}
