@@ -11,6 +11,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
+  expect: { timeout: 10_000 },
   globalTimeout: 10 * 60_000,
   reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON ?? '.cache/playwright.json' }]],
   use: {
