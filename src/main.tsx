@@ -1,12 +1,26 @@
+import './ui/theme.css'
+import './ui/controls.css'
+import './ui/signs.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
+import { example } from './scenarios/example.ts'
+import { createTokenizer } from './services/tokenizer/tokenizer.ts'
+import { startBench } from './store/bench.ts'
+import { start } from './store/store.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
+
+start(example.document)
+const bench = startBench(createTokenizer())
 
 createRoot(root).render(
   <StrictMode>
     <App />
   </StrictMode>,
 )
+
+// The ranks are a megabyte: they load when the first grid has been painted and the page has nothing else to do.
+const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
+requestAnimationFrame(() => idle(() => bench.count()))

@@ -77,9 +77,12 @@ export function computeBench(
     promptHash(document.history, document.tools),
   )
   const numberOf = numbering(document)
-  const lanes = document.lanes.map((lane) =>
-    runLane(lane, { document, counter, measured, answers, again: again.get(lane.id) ?? 0, exact, numberOf }),
-  )
+  // A counter of its own for each lane: what one lane waits for must not hold up the others.
+  const lanes = document.lanes.map((lane) => {
+    const own = fallback ? counter : counterFor(document, lookup)
+    const runs = again.get(lane.id) ?? 0
+    return runLane(lane, { document, counter: own, measured, answers, again: runs, exact, numberOf })
+  })
   const stats = contextStats(measured, document.budget)
   return {
     document,

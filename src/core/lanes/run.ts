@@ -73,6 +73,14 @@ function setTokens(prompt: Prompt, kept: ReadonlyMap<string, Rule>, counter: Cou
   )
 }
 
+/** No lane is decided on half a count: the texts are asked for, and the lane runs again when they are there. */
+function waitingForCounts(prompt: Prompt, counter: Counter, tokens: number, target: number): Outcome {
+  const texts = [...counter.missing]
+  const request = { kind: 'count' as const, hash: hashText(texts.join('\n')), texts }
+  const waiting = unchanged(prompt, tokens, target, { status: 'pending', reason: { code: 'waiting' } })
+  return { ...waiting, requests: [request] }
+}
+
 /** when → protect → strategy → repair, once. Whatever goes wrong in it stays in this lane. */
 function runOnce(prompt: Prompt, lane: Lane, strategy: Strategy | undefined, input: LaneInput, due: boolean): Pass {
   const { document, counter } = input
@@ -100,12 +108,7 @@ function runOnce(prompt: Prompt, lane: Lane, strategy: Strategy | undefined, inp
   const facts = document.facts
   const context: StrategyContext = { window, reserve, target, overhead, keepLast, counter, kept, answers: input.answers, facts }
   const outcome = strategy.run(prompt, lane.strategy.parameters, context)
-  if (counter.missing.size > 0) {
-    const texts = [...counter.missing]
-    const request = { kind: 'count' as const, hash: hashText(texts.join('\n')), texts }
-    const pending = unchanged(prompt, total(), target, { status: 'pending', reason: { code: 'waiting' } })
-    return { ...none, kept, outcome: { ...pending, requests: [request] } }
-  }
+  if (counter.missing.size > 0) return { ...none, kept, outcome: waitingForCounts(prompt, counter, total(), target) }
   if (lane.repair === 'none' || outcome.status === 'failed' || outcome.status === 'pending') {
     return { outcome, kept, repaired: { added: 0, removed: 0 } }
   }
@@ -143,6 +146,7 @@ function runChain(lane: Lane, strategy: Strategy | undefined, input: LaneInput, 
     for (const [id, rule] of last.outcome.rules) if (!stands.has(id)) rules.set(id, rule)
   }
   const second = guarded(last.outcome.prompt, lane, strategy, input, dueAfter(last.outcome.prompt))
+  if (second.outcome.status === 'pending' && last.outcome.status !== 'pending') last = { ...last, outcome: second.outcome }
   return { first, last, second, calls, rules }
 }
 

@@ -41,6 +41,12 @@ export function sourceWords(source: MeasuredSource): string {
 
 type NumberOf = (id: string) => string
 
+/** Words that a rule hit, cut to what a cell has room for. */
+function brief(words: string): string {
+  const line = words.replace(/\s+/g, ' ').trim()
+  return line.length > 26 ? `${line.slice(0, 25)}…` : line
+}
+
 /** Why a message has its verdict, in as few words as a cell has room for. */
 export function ruleWords(rule: Rule, numberOf: NumberOf): string {
   switch (rule.code) {
@@ -57,9 +63,9 @@ export function ruleWords(rule: Rule, numberOf: NumberOf): string {
     case 'pair':
       return `pair of ${numberOf(rule.with)}`
     case 'error':
-      return `unresolved error: “${rule.words}”`
+      return `unresolved error: “${brief(rule.words)}”`
     case 'correction':
-      return `correction: “${rule.words}”`
+      return `correction: “${brief(rule.words)}”`
     case 'marked':
       return 'told the marks'
     case 'old-summary':

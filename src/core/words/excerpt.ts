@@ -1,0 +1,62 @@
+import { findQuote } from '../survival/normalise.ts'
+
+/** A stretch of text; `mark` names the fact that stands in it. */
+export interface Stretch {
+  readonly text: string
+  readonly mark?: string
+}
+
+/** A quote to look for, and the letter or name to put on it. */
+export interface Mark {
+  readonly mark: string
+  readonly quote: string
+}
+
+/** A text cut into stretches at its marks. Marks that overlap an earlier one are left out. */
+export function stretchesOf(text: string, marks: readonly Mark[]): readonly Stretch[] {
+  const found = marks
+    .flatMap(({ mark, quote }) => findQuote(text, quote).map((range) => ({ ...range, mark })))
+    .sort((a, b) => a.start - b.start || b.end - a.end)
+  const stretches: Stretch[] = []
+  let at = 0
+  for (const { start, end, mark } of found) {
+    if (start < at) continue
+    if (start > at) stretches.push({ text: text.slice(at, start) })
+    stretches.push({ text: text.slice(start, end), mark })
+    at = end
+  }
+  if (at < text.length) stretches.push({ text: text.slice(at) })
+  return stretches
+}
+
+/** Moves a cut so that no surrogate pair is split. */
+function safe(text: string, at: number): number {
+  return at > 0 && at < text.length && (text.charCodeAt(at) & 0xfc00) === 0xdc00 ? at - 1 : at
+}
+
+/** How much of a text a card shows: at most `length` characters; a mark that ends within `room` is seen anyway. */
+export interface ExcerptSize {
+  readonly length: number
+  readonly room: number
+  /** Characters before the first mark where the text has to start later. */
+  readonly before: number
+}
+
+/** The part of a text that a card of two lines shows: around its first mark, else its beginning. */
+export function excerptOf(text: string, marks: readonly Mark[], { length, room, before }: ExcerptSize): string {
+  const places = marks.flatMap(({ quote }) => findQuote(text, quote).slice(0, 1))
+  const first = places.reduce((least, place) => (place.start < least.start ? place : least), places[0] ?? { start: 0, end: 0 })
+  if (first.end <= room) return text.length <= length ? text : `${text.slice(0, safe(text, length))}…`
+  const start = safe(text, Math.max(0, first.start - before))
+  // Starts with a whole word where one begins nearby.
+  const word = text.slice(start, first.start).search(/\s\S/)
+  const from = word < 0 ? start : start + word + 1
+  const end = safe(text, from + length)
+  return `… ${text.slice(from, end)}${end < text.length ? '…' : ''}`
+}
+
+/** The letter of a fact by its place: A to Z, then AA, AB. */
+export function letterOf(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26))
+  return index < 26 ? last : letterOf(Math.floor(index / 26) - 1) + last
+}

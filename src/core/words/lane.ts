@@ -1,0 +1,53 @@
+import { percentOf } from '../budget/stats.ts'
+import type { Lane } from '../document/document.ts'
+import type { LaneResult } from '../lanes/run.ts'
+import type { Measured } from '../budget/stats.ts'
+import { num, percent } from './words.ts'
+
+/** What a lane is called: its name, and that it knows the answers where it does. */
+export function laneTitle({ name, protect }: Lane): string {
+  return protect?.marks ? `${name} (told the marks)` : name
+}
+
+function strategyWords({ strategy }: Lane): string[] {
+  const { id, parameters } = strategy
+  if (id === 'none') return ['nothing is changed']
+  if (id === 'prune') {
+    const extra = [
+      parameters.tombstones ? 'with tombstones' : 'no tombstones',
+      ...(parameters.pairs ? ['whole pairs'] : []),
+      ...(parameters.scope === 'prompt' ? ['counts the whole prompt'] : []),
+    ]
+    return [extra.length === 1 && !parameters.tombstones ? 'reference rule' : 'by the reference order', ...extra]
+  }
+  if (id === 'compact') {
+    const by = { scripted: 'scripted summary (stub)', outline: 'outline (stub)', oracle: 'oracle: knows the answers' }
+    return [by[parameters.summariser as keyof typeof by] ?? 'summary', `${parameters.policy} policy`]
+  }
+  return [id]
+}
+
+/** A lane's rule in a few words, for the line under its name. */
+export function laneWords(lane: Lane): string {
+  const { protect, repair, keepLast } = lane
+  const rules = [protect?.corrections && 'corrections', protect?.errors && 'open errors'].filter(Boolean).join(' and ')
+  return [
+    ...strategyWords(lane),
+    ...(rules ? [`${rules} kept`] : []),
+    ...(keepLast === undefined ? [] : [`keep last ${keepLast}`]),
+    ...(repair === 'complete' ? ['pairs repaired'] : []),
+  ].join(', ')
+}
+
+/** Whether a controller would act now, where that is not plain: undefined when the threshold is reached. */
+export function dueWords({ due, lane }: LaneResult, measured: Measured, window: number): string | undefined {
+  if (!due || due.reached) return undefined
+  const now = `Not due, ${percent(percentOf(measured.tokens, window))} < ${percent(percentOf(due.at, window))}`
+  return lane.when === 'threshold' ? `${now}: nothing was done` : `${now}: shown as if it were`
+}
+
+/** The second answer of a lane: is the whole prompt inside the window, and would a controller act again? */
+export function windowWords({ stats, againNextTurn, due }: LaneResult): string | undefined {
+  if (!stats.insideWindow) return `${num(-stats.remaining)} over the window`
+  return againNextTurn && due ? 'inside the window, still over the threshold' : undefined
+}

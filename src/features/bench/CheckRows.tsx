@@ -1,0 +1,42 @@
+import type { Bench } from '../../core/lanes/bench.ts'
+import { toggleChecks } from '../../store/actions/view.ts'
+
+const STATE = { holds: '✓ holds', warns: '! note', fails: '✕ fails' } as const
+
+/** The seven checks by lane, each with what it rests on. */
+export function CheckRows({ bench }: { readonly bench: Bench }) {
+  const [first] = bench.lanes
+  if (!first) return null
+  return (
+    <tbody className="section checks">
+      <tr>
+        <th className="section-title" scope="colgroup" colSpan={bench.lanes.length + 1}>
+          Checks <small>seven invariants, each with its evidence</small>{' '}
+          <button type="button" className="link soft" onClick={toggleChecks}>
+            hide
+          </button>
+        </th>
+      </tr>
+      {first.checks.map(({ number, name }) => (
+        <tr key={number} className="check-row">
+          <th scope="row">
+            <span className="soft">{number}</span> {name}
+          </th>
+          {bench.lanes.map((result) => {
+            const check = result.checks.find((one) => one.number === number)
+            return (
+              <td key={result.lane.id}>
+                {check && (
+                  <>
+                    <b className={check.state === 'fails' ? 'lost' : ''}>{STATE[check.state]}</b>{' '}
+                    <span className="soft">{check.evidence}</span>
+                  </>
+                )}
+              </td>
+            )
+          })}
+        </tr>
+      ))}
+    </tbody>
+  )
+}

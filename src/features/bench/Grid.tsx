@@ -1,0 +1,119 @@
+import './bench.css'
+import type { Bench } from '../../core/lanes/bench.ts'
+import { ROLES } from '../../core/message/message.ts'
+import { num } from '../../core/words/words.ts'
+import { addMessage } from '../../store/actions/history.ts'
+import { goTo, setFilter } from '../../store/actions/view.ts'
+import { type RowFilter, useStore } from '../../store/store.ts'
+import { Menu, MenuItem } from '../../ui/Menu.tsx'
+import { AddLane } from './AddLane.tsx'
+import { CheckRows } from './CheckRows.tsx'
+import { FactRows } from './FactRows.tsx'
+import { Headline } from './Headline.tsx'
+import { LaneHead } from './LaneHead.tsx'
+import { MessageRows, useRows } from './MessageRows.tsx'
+
+const FILTERS: readonly { readonly id: RowFilter; readonly label: string }[] = [
+  { id: 'all', label: 'all' },
+  { id: 'differs', label: 'only what differs' },
+  { id: 'facts', label: 'only facts' },
+]
+
+/** Which rows are shown. */
+export function RowFilters() {
+  const filter = useStore((state) => state.view.filter)
+  return (
+    <fieldset className="filters" aria-label="Messages shown">
+      {FILTERS.map(({ id, label }) => (
+        <button type="button" key={id} className="plain" aria-pressed={filter === id} onClick={() => setFilter(id)}>
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Adds a message at the end of the history. */
+export function AddMessage() {
+  return (
+    <Menu
+      label="Add a message"
+      align="start"
+      trigger={
+        <button type="button" className="button small">
+          Add a message
+        </button>
+      }
+    >
+      {ROLES.map((role) => (
+        <MenuItem key={role} onSelect={() => goTo(addMessage(role))}>
+          {role}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}
+
+/** The bench: the history in the first column, a lane in each of the others, and rows that stay aligned. */
+export function Grid({ bench }: { readonly bench: Bench }) {
+  const checks = useStore((state) => state.view.checks)
+  const { history, facts } = bench.document
+  const rows = useRows(bench)
+  const before = 3 + Math.max(1, facts.length) + (checks ? 8 : 0)
+  return (
+    <main className="bench">
+      <table
+        aria-label="Facts and messages by lane"
+        aria-rowcount={before + rows.length}
+        style={{ '--lanes': bench.lanes.length } as React.CSSProperties}
+      >
+        <colgroup>
+          <col className="history-column" />
+          {bench.lanes.map(({ lane }) => (
+            <col key={lane.id} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Headline />
+              <p className="bench-tools">
+                <AddLane />
+              </p>
+            </th>
+            {bench.lanes.map((result) => (
+              <th scope="col" key={result.lane.id}>
+                <LaneHead bench={bench} result={result} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <FactRows bench={bench} />
+        {checks && <CheckRows bench={bench} />}
+        <tbody className="section sticky">
+          <tr>
+            <th className="section-title" scope="colgroup">
+              <span className="section-line">
+                Messages{' '}
+                <small>
+                  {num(history.length)}
+                  {bench.overhead > 0 && ` and ${num(bench.overhead)} tokens of tool definitions`}
+                </small>
+              </span>
+              <RowFilters />
+            </th>
+            {bench.lanes.map((result) => (
+              <td key={result.lane.id} className="section-title lane-again">
+                <b>{result.lane.name}</b> <span className="soft">{num(result.tokens.after)}</span>
+              </td>
+            ))}
+          </tr>
+        </tbody>
+        <MessageRows bench={bench} rowsBefore={before} />
+      </table>
+      <p className="bench-foot">
+        <AddMessage />
+      </p>
+    </main>
+  )
+}

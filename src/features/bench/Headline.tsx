@@ -1,0 +1,18 @@
+import { useBench } from '../../store/bench.ts'
+
+/** What was lost, in which lane: one computed sentence per lane that differs. */
+export function Headline() {
+  const findings = useBench((state) => state.bench.findings)
+  return (
+    <>
+      <h1 className="headline">
+        {findings.map((finding) => (
+          <span key={finding.words} data-tone={finding.tone}>
+            {finding.words}{' '}
+          </span>
+        ))}
+      </h1>
+      <p className="soft limit">Lexical survival: is the text still in the prompt? Not whether a model would use it.</p>
+    </>
+  )
+}

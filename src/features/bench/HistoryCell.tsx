@@ -1,0 +1,117 @@
+import { useMemo } from 'react'
+import type { Bench } from '../../core/lanes/bench.ts'
+import { argumentsText, type Message, type Part, plainText } from '../../core/message/message.ts'
+import { isSummary, isTombstone } from '../../core/message/prompt.ts'
+import { excerptOf, type Mark } from '../../core/words/excerpt.ts'
+import { num } from '../../core/words/words.ts'
+import { toggleOpened } from '../../store/actions/view.ts'
+import { detailOf, factsByMessage, toolNames } from './derive.ts'
+import { Marked } from './Marked.tsx'
+import { MessageEditor } from './MessageEditor.tsx'
+import { RowActions } from './RowActions.tsx'
+
+interface Props {
+  readonly bench: Bench
+  readonly index: number
+  readonly opened: boolean
+}
+
+/** Characters that two lines of the narrowest history column have room for, and some more to be cut by the layout. */
+const EXCERPT = { length: 260, room: 84, before: 30 } as const
+
+/** What a card shows of a message without text: its calls with their arguments. */
+function cardText(message: Message): string {
+  const text = plainText(message).trim()
+  if (text !== '') return text
+  return message.parts
+    .map((part) => {
+      if (part.type === 'call') return `${part.name} ${argumentsText(part)}`
+      if (part.type === 'image') return '[image]'
+      return part.type === 'file' ? `[file ${part.name ?? ''}]` : ''
+    })
+    .join(' ')
+    .trim()
+}
+
+/** Quotes of a message and the letters to put on them. */
+export function marksOf(bench: Bench, messageId: string): readonly Mark[] {
+  return (factsByMessage(bench.document).get(messageId) ?? []).map(({ fact, letter }) => ({
+    mark: letter,
+    quote: fact.quote,
+  }))
+}
+
+function notes(bench: Bench, index: number): string[] {
+  const entry = bench.document.history[index]
+  if (!entry) return []
+  const pin = bench.document.pins.get(entry.message.id)
+  return [
+    ...(pin === 'keep' ? ['pinned'] : []),
+    ...(pin === 'free' ? ['un-pinned'] : []),
+    ...(entry.origin.kind === 'summary' ? [entry.origin.unverified ? 'marker only, unverified' : 'summary'] : []),
+    ...(isTombstone(entry) ? ['tombstone'] : []),
+    ...(entry.origin.kind === 'synthetic' ? ['synthetic'] : []),
+    ...(entry.message.failed ? ['failed'] : []),
+  ]
+}
+
+/** A message of the history: said once, here. */
+export function HistoryCell({ bench, index, opened }: Props) {
+  const entry = bench.document.history[index]
+  const message = entry?.message
+  const text = useMemo(() => (message ? cardText(message) : ''), [message])
+  if (!entry || !message) return null
+  const marks = marksOf(bench, message.id)
+  const detail = detailOf(message, toolNames(bench.document.history).get(index), text)
+  const counted = bench.counter.message(message)
+  const extra = notes(bench, index)
+  return (
+    <>
+      <div className="message-head">
+        <button
+          type="button"
+          className="plain message-open"
+          aria-expanded={opened}
+          aria-label={`Message ${index + 1}, ${message.role}${detail ? `, ${detail}` : ''}: ${opened ? 'close' : 'open'}`}
+          onClick={() => toggleOpened(message.id)}
+        >
+          <span className="number">{index + 1}</span>
+          <i className="swatch" data-role={isSummary(entry) ? 'summary' : message.role} />
+          <b>{message.role}</b>
+          {detail && <span className="detail">{detail}</span>}
+          {extra.map((note) => (
+            <span key={note} className="note">
+              {note}
+            </span>
+          ))}
+        </button>
+        <RowActions bench={bench} index={index} />
+        <span className="tokens">
+          {counted.exact ? '' : '≈'}
+          {num(counted.tokens)}
+        </span>
+      </div>
+      {opened ? (
+        <MessageEditor message={message} marks={marks} />
+      ) : (
+        <p className="message-text" dir="auto" data-message={message.id}>
+          {text === '' ? <span className="soft">empty</span> : <Marked text={excerptOf(text, marks, EXCERPT)} marks={marks} />}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** A part that cannot be edited here, as text. */
+export function partLabel(part: Part): string {
+  switch (part.type) {
+    case 'call':
+      return `call ${part.name} ${argumentsText(part)}`
+    case 'image':
+      return `image ${part.source.slice(0, 60)}${part.source.length > 60 ? '…' : ''}`
+    case 'file':
+      return `file ${part.name ?? ''}${part.text ? `\n${part.text}` : ''}`
+    default:
+      return part.text
+  }
+}

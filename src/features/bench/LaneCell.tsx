@@ -1,0 +1,165 @@
+import type { Bench } from '../../core/lanes/bench.ts'
+import type { LaneResult } from '../../core/lanes/run.ts'
+import type { Verdict } from '../../core/lanes/verdicts.ts'
+import { plainText } from '../../core/message/message.ts'
+import { type Entry, isSummary } from '../../core/message/prompt.ts'
+import { summaryBody } from '../../core/strategies/summarise.ts'
+import { letterOf, type Mark } from '../../core/words/excerpt.ts'
+import { num, rangesWords, ruleWords, verdictWord } from '../../core/words/words.ts'
+import { Glyph } from '../../ui/Glyph.tsx'
+import { factsByMessage, faultsMade, numbersOf, placesOf } from './derive.ts'
+import { Marked } from './Marked.tsx'
+
+/** Facts that stand in one entry of a lane: whole, or altered by their passage. */
+export function marksInEntry(bench: Bench, result: LaneResult, entryId: string): readonly Mark[] {
+  return bench.document.facts.flatMap((fact, index) => {
+    const survival = result.survivals[index]
+    if (!survival || survival.kind === 'lost' || survival.entryId !== entryId) return []
+    return [{ mark: letterOf(index), quote: survival.kind === 'altered' ? survival.passage : fact.quote }]
+  })
+}
+
+/** Facts that were marked in a message and are lost in a lane, by letter. */
+export function lostAt(bench: Bench, result: LaneResult, messageId: string): readonly string[] {
+  return (factsByMessage(bench.document).get(messageId) ?? [])
+    .filter(({ index }) => result.survivals[index]?.kind === 'lost')
+    .map(({ letter }) => letter)
+}
+
+function Lost({ letters, words }: { readonly letters: readonly string[]; readonly words: string }) {
+  if (letters.length === 0) return null
+  return (
+    <span className="verdict lost">
+      <Glyph kind="lost" />
+      {letters.map((letter) => (
+        <span key={letter} className="tag">
+          {letter}
+        </span>
+      ))}
+      {words}
+    </span>
+  )
+}
+
+/** How many lines of a summary a cell shows before it is cut. */
+const LINES = 12
+
+/** A summary in the row of its gap: what it is for, what it costs, and its text. */
+export function SummaryText({ bench, result, entry }: { readonly bench: Bench; readonly result: LaneResult; readonly entry: Entry }) {
+  const { id } = entry.message
+  const marks = marksInEntry(bench, result, id)
+  const replaced = (placesOf(result).get(id) ?? []).map((place) => place + 1)
+  const lines = summaryBody(entry).split('\n')
+  return (
+    <>
+      <p className="verdict">
+        <i className="swatch" data-role="summary" />
+        <b>Summary</b>
+        <span className="soft">for {rangesWords(replaced)}</span>
+        <span className="tokens">{num(bench.counter.message(entry.message).tokens)}</span>
+      </p>
+      <ul className="summary-text" dir="auto">
+        {lines.slice(0, LINES).map((line, index) => (
+          // Lines of one summary in their order: nothing else tells two equal ones apart.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is never reordered
+          <li key={index} data-bullet={line.startsWith('- ') ? '' : undefined}>
+            <Marked text={line.replace(/^- /, '').slice(0, 400)} marks={marks} />
+          </li>
+        ))}
+        {lines.length > LINES && <li className="soft">and {num(lines.length - LINES)} more lines</li>}
+      </ul>
+    </>
+  )
+}
+
+function Kept({ bench, result, verdict, fault }: CellProps & { readonly fault: string | undefined }) {
+  const letters = marksInEntry(bench, result, verdict.id).map(({ mark }) => mark)
+  const words = ruleWords(verdict.rule, numbersOf(bench.document))
+  return (
+    <p className={fault ? 'verdict lost' : 'verdict'}>
+      <b>{verdictWord(verdict.kind)}</b>
+      <span className={fault ? '' : 'soft'}>{fault ?? words}</span>
+      {letters.map((letter) => (
+        <span key={letter} className="tag">
+          {letter}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+interface CellProps {
+  readonly bench: Bench
+  readonly result: LaneResult
+  readonly verdict: Verdict
+}
+
+/** What a lane did with one message: verdict, rule and fact letters, and text only where it differs. */
+export function LaneCell({ bench, result, verdict }: CellProps) {
+  const { history } = bench.document
+  const number = numbersOf(bench.document)
+  const lost = lostAt(bench, result, verdict.id)
+  const rule = ruleWords(verdict.rule, number)
+  if (result.outcome.status === 'pending') return <p className="verdict soft">…</p>
+  if (verdict.kind === 'dropped') {
+    const was = history.find((entry) => entry.message.id === verdict.id)
+    return (
+      <>
+        <p className="verdict">
+          <b>{verdictWord(verdict.kind)}</b>
+          <span className="soft">
+            {rule}
+            {was && ` · frees ${num(bench.counter.message(was.message).tokens)}`}
+          </span>
+        </p>
+        <Lost letters={lost} words={lost.length === 1 ? 'goes with it' : 'go with it'} />
+      </>
+    )
+  }
+  if (verdict.kind === 'summarised') {
+    const places = placesOf(result).get(verdict.entry.message.id) ?? []
+    const host = history[places[0] ?? -1]?.message.id
+    return (
+      <>
+        {host === verdict.id && <SummaryText bench={bench} result={result} entry={verdict.entry} />}
+        <p className="verdict soft">
+          {host !== verdict.id && `summarised in ${number(host ?? '')}`}
+          <Lost letters={lost} words="not in it" />
+        </p>
+      </>
+    )
+  }
+  if (verdict.kind === 'kept') {
+    const fault = faultsMade(history, result).get(verdict.id)
+    const words = fault && (fault.kind === 'call-without-result' ? 'call now without its result' : 'result now without its call')
+    return (
+      <>
+        <Kept bench={bench} result={result} verdict={verdict} fault={words} />
+        <Lost letters={lost} words="no longer in it" />
+      </>
+    )
+  }
+  return (
+    <>
+      <p className="verdict">
+        <b>{verdictWord(verdict.kind)}</b>
+        <span className="soft">{rule}</span>
+        <span className="tokens">{num(bench.counter.message(verdict.entry.message).tokens)}</span>
+      </p>
+      <p className="verdict-text soft" dir="auto">
+        {plainText(verdict.entry.message).slice(0, 300)}
+      </p>
+      <Lost letters={lost} words={lost.length === 1 ? 'goes with it' : 'go with it'} />
+    </>
+  )
+}
+
+/** How a cell looks: which edge it has, and whether it is a gap. */
+export function cellLook(bench: Bench, verdict: Verdict | undefined): { className: string; role: string | undefined } {
+  if (!verdict) return { className: '', role: undefined }
+  if (verdict.kind === 'summarised') return { className: 'in-summary', role: 'summary' }
+  if (verdict.kind === 'dropped') return { className: 'gone', role: undefined }
+  if (verdict.kind === 'cleared') return { className: 'cleared', role: 'tombstone' }
+  const role = isSummary(verdict.entry) ? 'summary' : verdict.entry.message.role
+  return { className: bench.document.history.length > 0 ? 'kept' : '', role }
+}

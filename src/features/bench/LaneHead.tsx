@@ -1,0 +1,131 @@
+import { structureOf } from '../../core/invariants/check.ts'
+import type { Bench } from '../../core/lanes/bench.ts'
+import type { LaneResult } from '../../core/lanes/run.ts'
+import { blocksOf } from '../../core/lanes/segments.ts'
+import { deedWords } from '../../core/words/announce.ts'
+import { dueWords, laneTitle, laneWords, windowWords } from '../../core/words/lane.ts'
+import { count, num, percent, reasonWords } from '../../core/words/words.ts'
+import { continueFrom } from '../../store/actions/lanes.ts'
+import { resetRuns, runAgain, toggleChecks } from '../../store/actions/view.ts'
+import { useStore } from '../../store/store.ts'
+import { Ribbon, type Segment } from '../../ui/Ribbon.tsx'
+import { LaneMenu } from './LaneMenu.tsx'
+
+interface Props {
+  readonly bench: Bench
+  readonly result: LaneResult
+}
+
+/** Lane ribbons are a fifth as wide as the budget's: blocks below this part of the window are merged. */
+const THINNEST = 0.011
+
+/** A lane's prompt on the scale of the window. */
+export function LaneRibbon({ bench, result }: Props) {
+  const { budget } = bench.document
+  const scale = Math.min(1.5, Math.max(1, bench.total / budget.window))
+  const least = THINNEST * budget.window * scale
+  const segments = blocksOf(result.outcome.prompt, bench.counter, bench.overhead, least).map(
+    (block): Segment => ({ key: block.key, role: block.role, share: block.tokens / budget.window, merged: block.merged }),
+  )
+  return (
+    <Ribbon
+      label={`${result.lane.name}: ${num(result.tokens.after)} of ${num(budget.window)} tokens`}
+      segments={segments}
+      reserve={budget.reserve / budget.window}
+      scale={scale}
+      ticks={[...new Set([budget.compaction, budget.pruning])]}
+    />
+  )
+}
+
+function callsWords({ lane, runs }: LaneResult): string {
+  return lane.strategy.id === 'compact' ? count(runs.calls, 'call') : 'no summariser'
+}
+
+function savedWords({ tokens }: LaneResult): string {
+  const saved = tokens.before - tokens.after
+  if (saved === 0) return 'no change'
+  const share = percent((Math.abs(saved) / Math.max(1, tokens.before)) * 100)
+  return saved > 0 ? `−${num(saved)} (${share} less)` : `+${num(-saved)} (${share} more)`
+}
+
+/** Structure and corrections as two numbers: the same structure can hide a loss. */
+export function ChecksLine({ result }: { readonly result: LaneResult }) {
+  const open = useStore((state) => state.view.checks)
+  const { held, of } = structureOf(result.checks)
+  const corrections = result.checks.find((check) => check.number === 4)
+  const broken = result.checks.filter((check) => check.state === 'fails' && check.number !== 4)
+  const survive = /^\d+ of \d+/.exec(corrections?.evidence ?? '')?.[0]
+  return (
+    <button type="button" className="link checks-line" aria-expanded={open} onClick={toggleChecks}>
+      <span className={held < of ? 'lost' : ''}>
+        Structure {held} of {of}
+      </span>
+      ,{' '}
+      <span className={corrections?.state === 'fails' ? 'lost' : ''}>
+        {survive ? `corrections ${survive}` : 'no correction marked'}
+      </span>
+      {broken.map((check) => (
+        <span key={check.number} className="lost">
+          {' '}
+          · ✕ {check.evidence.replace(/^Made by this lane: /, '').replace(/\.$/, '')}
+        </span>
+      ))}
+    </button>
+  )
+}
+
+/** What a lane is, what it did, and what it costs. */
+export function LaneHead({ bench, result }: Props) {
+  const { lane, outcome, runs } = result
+  const due = dueWords(result, bench.measured, bench.document.budget.window)
+  const room = windowWords(result)
+  const trouble = outcome.status === 'failed' || outcome.status === 'cannot-fit'
+  return (
+    <>
+      <div className="lane-name">
+        <span>{laneTitle(lane)}</span>
+        <LaneMenu result={result} />
+      </div>
+      <p className="lane-words">{laneWords(lane)}</p>
+      <LaneRibbon bench={bench} result={result} />
+      <p className="lane-numbers">
+        <b>{num(result.tokens.after)}</b>
+        <span className="soft">{savedWords(result)}</span>
+        <span className="soft lane-calls">{callsWords(result)}</span>
+      </p>
+      <p className="lane-line soft">
+        {deedWords(result, bench.document.history)}
+        {outcome.status !== 'pending' && (
+          <span className={trouble ? 'lost' : ''}> · {reasonWords(outcome.reason, outcome.tokens)}</span>
+        )}
+      </p>
+      {(room || due) && (
+        <p className="lane-line soft">
+          {room && <span className={result.stats.insideWindow ? '' : 'lost'}>{room}</span>}
+          {room && due && ' · '}
+          {due}
+        </p>
+      )}
+      <ChecksLine result={result} />
+      <div className="lane-actions">
+        <button type="button" className="button small quiet" onClick={() => runAgain(lane.id)}>
+          Run again
+        </button>
+        {runs.again > 0 && (
+          <button type="button" className="link soft" onClick={() => resetRuns(lane.id)}>
+            run {runs.again + 1}, {callsWords(result)}: back to the first
+          </button>
+        )}
+        <button
+          type="button"
+          className="button small quiet"
+          disabled={outcome.prompt === bench.document.history}
+          onClick={() => continueFrom(result)}
+        >
+          Continue from this prompt
+        </button>
+      </div>
+    </>
+  )
+}

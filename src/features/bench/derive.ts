@@ -1,0 +1,88 @@
+import type { Document } from '../../core/document/document.ts'
+import { callsOf, type Message } from '../../core/message/message.ts'
+import { pairsOf } from '../../core/message/pairs.ts'
+import type { Prompt } from '../../core/message/prompt.ts'
+import { numbering } from '../../core/lanes/bench.ts'
+import { summaryPlaces } from '../../core/lanes/rows.ts'
+import type { LaneResult } from '../../core/lanes/run.ts'
+import type { Fact } from '../../core/survival/fact.ts'
+import { compareFaults, type Fault } from '../../core/validity/faults.ts'
+import { letterOf } from '../../core/words/excerpt.ts'
+
+function remember<K extends object, V>(make: (key: K) => V): (key: K) => V {
+  const known = new WeakMap<K, V>()
+  return (key) => {
+    let value = known.get(key)
+    if (value === undefined) {
+      value = make(key)
+      known.set(key, value)
+    }
+    return value
+  }
+}
+
+/** Where the messages of a document are shown: number by id. */
+export const numbersOf = remember((document: Document) => numbering(document))
+
+/** The place of each message: index by id. */
+export const indexOf = remember(
+  (document: Document) => new Map(document.history.map((entry, index) => [entry.message.id, index])),
+)
+
+/** The facts of each message with their letters, by message id. */
+export const factsByMessage = remember((document: Document) => {
+  const facts = new Map<string, { readonly fact: Fact; readonly letter: string; readonly index: number }[]>()
+  document.facts.forEach((fact, index) => {
+    const entry = { fact, letter: letterOf(index), index }
+    const known = facts.get(fact.messageId)
+    if (known) known.push(entry)
+    else facts.set(fact.messageId, [entry])
+  })
+  return facts
+})
+
+/** The tool of each result of a history, by index: from its call, else from its own name. */
+export const toolNames = remember((history: Prompt) => {
+  const { callOf } = pairsOf(history)
+  const names = new Map<number, string>()
+  history.forEach(({ message }, index) => {
+    if (message.role !== 'tool') return
+    const caller = history[callOf.get(index) ?? -1]?.message
+    const call = caller && callsOf(caller).find((one) => one.callId === message.answers)
+    const name = call?.name ?? message.name
+    if (name) names.set(index, name)
+  })
+  return names
+})
+
+/** Where each summary of a lane stands. */
+export const placesOf = remember((result: LaneResult) => summaryPlaces(result.verdicts))
+
+/** The pairs that a lane broke, by the id of the message that is left alone. */
+export function faultsMade(history: Prompt, result: LaneResult): ReadonlyMap<string, Fault> {
+  return faults(result)(history)
+}
+
+const faults = remember((result: LaneResult) =>
+  remember(
+    (history: Prompt) =>
+      new Map(compareFaults(history, result.outcome.prompt).made.map((fault) => [fault.id, fault] as const)),
+  ),
+)
+
+/** How many lines a text has. */
+export function lineCount(text: string): number {
+  let lines = 1
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines++
+  return lines
+}
+
+/** What stands beside the role: the calls that a message makes, or the tool that it answers for. */
+export function detailOf(message: Message, tool: string | undefined, text: string): string {
+  if (message.role === 'tool') {
+    const lines = lineCount(text)
+    return [tool ? `of ${tool}` : 'without its call', ...(lines > 3 ? [`${lines} lines`] : [])].join(' · ')
+  }
+  const calls = callsOf(message)
+  return calls.length === 0 ? '' : `→ ${calls.map((call) => call.name).join(', ')}`
+}

@@ -1,0 +1,193 @@
+import { useState } from 'react'
+import { warningShift } from '../../core/budget/calibration.ts'
+import { MESSAGE_OVERHEAD_TOKENS } from '../../core/budget/tokenizerCounter.ts'
+import type { BudgetSettings } from '../../core/document/document.ts'
+import { num, percent, sourceWords } from '../../core/words/words.ts'
+import {
+  addReading,
+  dropReading,
+  setCalibration,
+  setCounter,
+  setImageTokens,
+} from '../../store/actions/budget.ts'
+import { type Comparison, useBench } from '../../store/bench.ts'
+import { useStore } from '../../store/store.ts'
+import { Popover } from '../../ui/Popover.tsx'
+import { NumberField } from './Sizes.tsx'
+
+const COUNTERS: readonly { readonly id: BudgetSettings['counter']; readonly label: string; readonly help: string }[] = [
+  { id: 'estimate', label: 'Estimate', help: 'Characters / 4, and 10 a message. At once, and the same everywhere.' },
+  { id: 'o200k_base', label: 'o200k_base', help: `The tokenizer of GPT-4o and later; ${MESSAGE_OVERHEAD_TOKENS} a message.` },
+  { id: 'cl100k_base', label: 'cl100k_base', help: `The tokenizer of GPT-4 and 3.5; ${MESSAGE_OVERHEAD_TOKENS} a message.` },
+]
+
+function ratioWords(ratio: number): string {
+  const off = Math.round(Math.abs(ratio - 1) * 1000) / 10
+  if (off < 0.05) return 'the estimate agrees'
+  return `the estimate is ${percent(off)} ${ratio > 1 ? 'high' : 'low'}`
+}
+
+function comparisonWords({ encoding, calibration, exact }: Comparison): string {
+  const { measured, ratio } = calibration.overall
+  const counted = `${encoding}: ${exact ? '' : '≈'}${num(measured)}`
+  return ratio === undefined ? counted : `${counted}, so ${ratioWords(ratio)}`
+}
+
+/** What the numbers on the screen rest on, and how far the estimate is off. */
+export function CountedBy() {
+  const bench = useBench((state) => state.bench)
+  const comparison = useBench((state) => state.comparison)
+  const tokenizer = useBench((state) => state.tokenizer)
+  const named = sourceWords(bench.measured.source)
+  const counting = tokenizer.state === 'loading' || tokenizer.state === 'counting'
+  return (
+    <p className="counted-by">
+      <span>
+        {bench.measured.source.kind === 'typed' ? 'Measured: ' : 'Counted by '}
+        <Popover
+          label="Counting"
+          wide
+          trigger={
+            <button type="button" className="value" aria-label={`Counted by ${named}. Change`}>
+              {named}
+            </button>
+          }
+        >
+          <CountingPanel />
+        </Popover>
+      </span>{' '}
+      <span className="soft">
+        {bench.fallback && `counting by ${bench.document.budget.counter}…, estimate until then`}
+        {!bench.fallback && comparison && comparisonWords(comparison)}
+        {!bench.fallback && !comparison && counting && 'counting tokens…'}
+        {tokenizer.state === 'failed' && `the tokenizer failed: ${tokenizer.problem ?? 'unknown reason'}`}
+      </span>
+    </p>
+  )
+}
+
+function CountingPanel() {
+  const budget = useStore((state) => state.document.budget)
+  return (
+    <>
+      <fieldset className="choices">
+        <legend>Counter of everything on the screen</legend>
+        {COUNTERS.map(({ id, label, help }) => (
+          <label key={id} className="check">
+            <input type="radio" name="counter" checked={budget.counter === id} onChange={() => setCounter(id)} />
+            <span>
+              {label}
+              <small>{help}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <CalibrationTable />
+      <Readings />
+      <NumberField
+        label="An image costs, in tokens"
+        help="The same in every counter: what an image really costs depends on the provider."
+        value={budget.imageTokens}
+        min={0}
+        max={100_000}
+        onChange={setImageTokens}
+      />
+    </>
+  )
+}
+
+function CalibrationTable() {
+  const comparison = useBench((state) => state.comparison)
+  const { window, compaction, calibration } = useStore((state) => state.document.budget)
+  if (!comparison) return null
+  const { overall, byRole } = comparison.calibration
+  const { ratio } = overall
+  const rows = [['all', overall] as const, ...byRole]
+  const shift = ratio === undefined ? 0 : warningShift(ratio, compaction, window)
+  return (
+    <div className="calibration">
+      <table>
+        <caption>Estimate beside {comparison.encoding}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Role</th>
+            <th scope="col">Estimate</th>
+            <th scope="col">{comparison.encoding}</th>
+            <th scope="col">Ratio</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([role, row]) => (
+            <tr key={role}>
+              <th scope="row">{role}</th>
+              <td>{num(row.estimate)}</td>
+              <td>{num(row.measured)}</td>
+              <td>{row.ratio === undefined ? '–' : row.ratio.toFixed(2)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {ratio !== undefined && (
+        <p className="soft">
+          {shift === 0
+            ? 'By the estimate the compaction warning comes when it should.'
+            : `By the estimate the compaction warning comes ${num(Math.abs(shift))} tokens too ${shift > 0 ? 'late' : 'early'}.`}
+        </p>
+      )}
+      {ratio !== undefined && (
+        <button
+          type="button"
+          className="button small"
+          onClick={() => setCalibration(calibration === undefined ? Math.round(1e4 / ratio) / 1e4 : undefined)}
+        >
+          {calibration === undefined
+            ? `Carry × ${(1 / ratio).toFixed(2)} into the estimate`
+            : `Take × ${calibration.toFixed(2)} out of the estimate`}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Readings() {
+  const readings = useStore((state) => state.document.budget.readings)
+  const [tokens, setTokens] = useState('')
+  const value = Number(tokens.replace(/[,_\s]/g, ''))
+  const fits = tokens.trim() !== '' && Number.isInteger(value) && value >= 0
+  return (
+    <form
+      className="field"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!fits) return
+        addReading({ kind: 'typed', label: '', tokens: value })
+        setTokens('')
+      }}
+    >
+      <label htmlFor="reading">A reading, typed in</label>
+      <div className="row">
+        <input
+          id="reading"
+          className="input short"
+          inputMode="numeric"
+          value={tokens}
+          onChange={(event) => setTokens(event.target.value)}
+          aria-describedby="reading-help"
+        />
+        <button type="submit" className="button" disabled={!fits}>
+          Use it
+        </button>
+        {readings.length > 0 && (
+          <button type="button" className="button quiet" onClick={dropReading}>
+            Drop {num(readings.at(-1)?.tokens ?? 0)}
+          </button>
+        )}
+      </div>
+      <small id="reading-help">
+        {readings.length === 0
+          ? 'What a provider reported for this prompt. The thresholds then look at it instead of the counter.'
+          : `Reported so far: ${readings.map((reading) => num(reading.tokens)).join(', ')}. Only the last one counts, never their sum.`}
+      </small>
+    </form>
+  )
+}

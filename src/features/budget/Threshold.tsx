@@ -1,0 +1,96 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { thresholdTokens } from '../../core/budget/stats.ts'
+import { num } from '../../core/words/words.ts'
+import { setThreshold, type Threshold } from '../../store/actions/budget.ts'
+import { endMerge, look } from '../../store/store.ts'
+
+interface Props {
+  readonly which: Threshold
+  readonly fraction: number
+  readonly other: number
+  readonly window: number
+  readonly reached: boolean
+  readonly scale: number
+  /** The label is put to the other side where the two would stand on each other. */
+  readonly flip: boolean
+}
+
+const SHORT = { compaction: 'compact', pruning: 'prune' } as const
+const LONG = { compaction: 'Compaction threshold', pruning: 'Pruning threshold' } as const
+
+const POINT = 0.01
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowLeft: -POINT,
+  ArrowDown: -POINT,
+  ArrowRight: POINT,
+  ArrowUp: POINT,
+  PageDown: -5 * POINT,
+  PageUp: 5 * POINT,
+  Home: -1,
+  End: 1,
+}
+
+/** The percentage as it is spoken and shown: 80, or 82.5 where a drag left half a point. */
+function points(fraction: number): string {
+  return String(Math.round(fraction * 1000) / 10)
+}
+
+/** A threshold as a handle on the budget bar: dragged, or moved by keys. It says when a rule runs. */
+export function ThresholdHandle({ which, fraction, other, window, reached, scale, flip }: Props) {
+  const handle = useRef<HTMLSpanElement>(null)
+  const tokens = thresholdTokens(fraction, window)
+  const [min, max] = which === 'compaction' ? [0.01, other] : [other, 1]
+
+  function end(): void {
+    endMerge()
+    look({ dragging: false })
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = STEPS[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    // Whole points: a handle that was dragged to 82.3 goes to 83 and 82.
+    const next = Math.abs(step) === 1 ? (step < 0 ? min : max) : Math.round((fraction + step) / POINT) * POINT
+    setThreshold(which, next)
+  }
+
+  function onPointerDown(event: PointerEvent): void {
+    if (event.button !== 0) return
+    event.preventDefault()
+    handle.current?.focus()
+    handle.current?.setPointerCapture(event.pointerId)
+    look({ dragging: true })
+  }
+
+  function onPointerMove(event: PointerEvent): void {
+    if (!handle.current?.hasPointerCapture(event.pointerId)) return
+    const bar = handle.current.closest('.budget-scale')?.getBoundingClientRect()
+    if (bar) setThreshold(which, Math.round((((event.clientX - bar.left) / bar.width) * scale) / (POINT / 2)) * (POINT / 2))
+  }
+
+  return (
+    <span className={`threshold ${which}`} style={{ left: `${(fraction / scale) * 100}%` }}>
+      <span className={flip ? 'threshold-label flip' : 'threshold-label'} aria-hidden="true">
+        {SHORT[which]} <b>{points(fraction)}%</b> <span className="threshold-tokens">· {num(tokens)}</span>
+      </span>
+      <span
+        ref={handle}
+        className="knob"
+        role="slider"
+        tabIndex={0}
+        aria-label={LONG[which]}
+        aria-valuemin={Math.round(min * 100)}
+        aria-valuemax={Math.round(max * 100)}
+        aria-valuenow={Math.round(fraction * 1000) / 10}
+        aria-valuetext={`${points(fraction)} percent, ${num(tokens)} tokens${reached ? ', reached' : ', not reached'}`}
+        onKeyDown={onKeyDown}
+        onBlur={end}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onPointerUp={end}
+        onPointerCancel={end}
+      />
+    </span>
+  )
+}

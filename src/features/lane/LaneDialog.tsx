@@ -1,0 +1,203 @@
+import { useId } from 'react'
+import type { Lane, SurvivalRules } from '../../core/document/document.ts'
+import type { Parameter } from '../../core/strategies/parameters.ts'
+import { STRATEGIES, strategyById } from '../../core/strategies/registry.ts'
+import {
+  setLane,
+  setLaneKeepLast,
+  setParameter,
+  setProtect,
+  setStrategy,
+} from '../../store/actions/lanes.ts'
+import { closeDialog } from '../../store/actions/view.ts'
+import { endMerge, useStore } from '../../store/store.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+
+const OFF: SurvivalRules = { errors: false, corrections: false, marks: false }
+
+const RULES: readonly { readonly id: keyof SurvivalRules; readonly label: string; readonly help: string }[] = [
+  {
+    id: 'corrections',
+    label: 'Corrections and safety rules',
+    help: 'User messages in which a sentence opens with never, do not, must not, stop, only, instead, correction.',
+  },
+  {
+    id: 'errors',
+    label: 'Unresolved errors',
+    help: 'Tool results that failed, until a later success of the same tool resolves them.',
+  },
+  {
+    id: 'marks',
+    label: 'Told the marks',
+    help: 'Messages with a marked fact. Knows the answers: shown in the lane’s name.',
+  },
+]
+
+function ParameterField({ lane, spec }: { readonly lane: Lane; readonly spec: Parameter }) {
+  const id = useId()
+  const value = lane.strategy.parameters[spec.id]
+  const set = (next: string | number | boolean) => setParameter(lane.id, spec.id, next)
+  if (spec.kind === 'flag') {
+    return (
+      <label className="check">
+        <input type="checkbox" checked={value === true} onChange={(event) => set(event.target.checked)} />
+        <span>
+          {spec.label}
+          <small>{spec.help}</small>
+        </span>
+      </label>
+    )
+  }
+  return (
+    <div className="field">
+      <label htmlFor={id}>{spec.label}</label>
+      {spec.kind === 'choice' && (
+        <select id={id} className="input" value={String(value)} onChange={(event) => set(event.target.value)}>
+          {spec.options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+      {spec.kind === 'text' && (
+        <textarea
+          id={id}
+          className="input"
+          rows={5}
+          value={String(value ?? '')}
+          onChange={(event) => set(event.target.value)}
+          onBlur={endMerge}
+        />
+      )}
+      {spec.kind === 'number' && (
+        <input
+          id={id}
+          className="input"
+          type="number"
+          min={spec.min}
+          max={spec.max}
+          value={Number(value)}
+          onChange={(event) => {
+            const next = event.target.valueAsNumber
+            if (Number.isFinite(next)) set(Math.min(spec.max, Math.max(spec.min, Math.round(next))))
+          }}
+        />
+      )}
+      <small>{spec.help}</small>
+    </div>
+  )
+}
+
+/** Name, strategy, parameters and protection of one lane. What is changed is seen at once behind the dialog. */
+export function LaneDialog({ laneId }: { readonly laneId: string }) {
+  const id = useId()
+  const lane = useStore((state) => state.document.lanes.find((one) => one.id === laneId))
+  const budgetKeepLast = useStore((state) => state.document.budget.keepLast)
+  if (!lane) return null
+  const strategy = strategyById(lane.strategy.id)
+  const { parameters } = lane.strategy
+  const protect = lane.protect ?? OFF
+  const setRule = (rule: keyof SurvivalRules, on: boolean) => {
+    const next = { ...protect, [rule]: on }
+    setProtect(lane.id, next.errors || next.corrections || next.marks ? next : undefined)
+  }
+  return (
+    <Dialog title={`Lane: ${lane.name}`} onClose={closeDialog}>
+      <div className="field">
+        <label htmlFor={`${id}-name`}>Name</label>
+        <input
+          id={`${id}-name`}
+          className="input"
+          value={lane.name}
+          onChange={(event) => setLane(lane.id, { name: event.target.value })}
+          onBlur={endMerge}
+        />
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}-strategy`}>Strategy</label>
+        <select
+          id={`${id}-strategy`}
+          className="input"
+          value={lane.strategy.id}
+          onChange={(event) => setStrategy(lane.id, event.target.value)}
+        >
+          {STRATEGIES.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.label}
+            </option>
+          ))}
+        </select>
+        {strategy && (
+          <small>
+            {strategy.source.system}, {strategy.source.version}. Evidence: {strategy.source.evidence}.
+          </small>
+        )}
+      </div>
+      {strategy?.parameters
+        .filter(({ when }) => when === undefined || parameters[when.id] === when.value)
+        .map((spec) => (
+          <ParameterField key={spec.id} lane={lane} spec={spec} />
+        ))}
+      <fieldset className="choices">
+        <legend>Survival set: what stays whatever the strategy does</legend>
+        {RULES.map((rule) => (
+          <label key={rule.id} className="check">
+            <input
+              type="checkbox"
+              checked={protect[rule.id]}
+              onChange={(event) => setRule(rule.id, event.target.checked)}
+            />
+            <span>
+              {rule.label}
+              <small>{rule.help}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={lane.when === 'threshold'}
+          onChange={(event) => setLane(lane.id, { when: event.target.checked ? 'threshold' : 'now' })}
+        />
+        <span>
+          Only at its threshold
+          <small>Else the rule runs now, and the lane says whether it would be due.</small>
+        </span>
+      </label>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={lane.repair === 'complete'}
+          onChange={(event) => setLane(lane.id, { repair: event.target.checked ? 'complete' : 'none' })}
+        />
+        <span>
+          Repair broken pairs
+          <small>A result without its call is taken out; a call without its result gets one that says so.</small>
+        </span>
+      </label>
+      <div className="field">
+        <label htmlFor={`${id}-keep`}>Keep last</label>
+        <input
+          id={`${id}-keep`}
+          className="input"
+          type="number"
+          min={0}
+          placeholder={`${budgetKeepLast}, as the budget says`}
+          value={lane.keepLast ?? ''}
+          onChange={(event) => {
+            const next = event.target.valueAsNumber
+            setLaneKeepLast(lane.id, Number.isFinite(next) && next >= 0 ? Math.round(next) : undefined)
+          }}
+        />
+        <small>Empty: the budget’s, for all lanes alike.</small>
+      </div>
+      <div className="foot">
+        <button type="button" className="button primary" onClick={closeDialog}>
+          Done
+        </button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,46 @@
+import { useId } from 'react'
+import { FACT_KINDS, type FactKind } from '../../core/survival/fact.ts'
+
+interface Props {
+  readonly kind: FactKind
+  readonly name: string
+  readonly onKind: (kind: FactKind) => void
+  readonly onName: (name: string) => void
+}
+
+/** Kind and name of a fact. */
+export function FactForm({ kind, name, onKind, onName }: Props) {
+  const id = useId()
+  return (
+    <div className="fact-form">
+      <div className="field">
+        <label htmlFor={`${id}-kind`}>Kind</label>
+        <select
+          id={`${id}-kind`}
+          className="input"
+          value={kind}
+          onChange={(event) => {
+            const next = FACT_KINDS.find((one) => one === event.target.value)
+            if (next) onKind(next)
+          }}
+        >
+          {FACT_KINDS.map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}-name`}>Name, optional</label>
+        <input
+          id={`${id}-name`}
+          className="input"
+          value={name}
+          placeholder="the failing test"
+          onChange={(event) => onName(event.target.value)}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import './mark.css'
+import { useEffect, useState } from 'react'
+import { FACT_KINDS, type FactKind } from '../../core/survival/fact.ts'
+import { quoteProblem } from '../../core/survival/quote.ts'
+import { standsIn } from '../../core/survival/match.ts'
+import { addFact } from '../../store/actions/facts.ts'
+import { announce, useStore } from '../../store/store.ts'
+
+interface Selected {
+  readonly messageId: string
+  readonly quote: string
+  readonly left: number
+  readonly top: number
+}
+
+/** The message text that both ends of a selection stand in. */
+function messageOf(range: Range): HTMLElement | undefined {
+  const node = range.commonAncestorContainer
+  const element = node instanceof HTMLElement ? node : node.parentElement
+  return element?.closest<HTMLElement>('[data-message]') ?? undefined
+}
+
+/** The selected words without the letters that the page puts behind facts. */
+function quoteOf(range: Range): string {
+  const copy = range.cloneContents()
+  for (const tag of copy.querySelectorAll('[data-letter]')) tag.remove()
+  return (copy.textContent ?? '').replace(/\s+/g, ' ').replace(/^… /, '').trim()
+}
+
+function readSelection(): Selected | undefined {
+  const selection = document.getSelection()
+  if (!selection || selection.isCollapsed || selection.rangeCount === 0) return undefined
+  const range = selection.getRangeAt(0)
+  const messageId = messageOf(range)?.dataset.message
+  const quote = messageId === undefined ? '' : quoteOf(range)
+  if (messageId === undefined || quote === '') return undefined
+  const box = range.getBoundingClientRect()
+  return { messageId, quote, left: box.left + window.scrollX, top: box.bottom + window.scrollY }
+}
+
+/** Appears at a selection inside a message, by mouse, touch or keys, and marks it as a fact. */
+export function SelectionBar() {
+  const [selected, setSelected] = useState<Selected>()
+  const [kind, setKind] = useState<FactKind>('correction')
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const onChange = () => {
+      clearTimeout(timer)
+      // The bar itself may take the focus: what was selected stays until something else is.
+      timer = setTimeout(() => {
+        if (!document.activeElement?.closest('.selection-bar')) setSelected(readSelection())
+      }, 120)
+    }
+    document.addEventListener('selectionchange', onChange)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('selectionchange', onChange)
+    }
+  }, [])
+  if (!selected) return null
+  const { messageId, quote, left, top } = selected
+  const message = useStore.getState().document.history.find((entry) => entry.message.id === messageId)?.message
+  const problem =
+    quoteProblem(quote)?.words ?? (message && !standsIn(message, quote) ? 'Select whole words.' : undefined)
+  const close = () => {
+    document.getSelection()?.removeAllRanges()
+    setSelected(undefined)
+  }
+  return (
+    <div
+      className="selection-bar"
+      role="dialog"
+      aria-label="Mark the selection as a fact"
+      style={{ left: Math.max(8, Math.min(left, window.scrollX + document.documentElement.clientWidth - 330)), top: top + 8 }}
+      onKeyDown={(event) => event.key === 'Escape' && close()}
+    >
+      {problem ? (
+        <span className="lost">{problem}</span>
+      ) : (
+        <>
+          <select
+            className="input"
+            aria-label="Kind of fact"
+            value={kind}
+            onChange={(event) => {
+              const next = FACT_KINDS.find((one) => one === event.target.value)
+              if (next) setKind(next)
+            }}
+          >
+            {FACT_KINDS.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </select>
+          <button
+            type="button"
+            className="button primary"
+            onClick={() => {
+              addFact(messageId, quote, kind)
+              announce(`Marked “${quote}”`)
+              close()
+            }}
+          >
+            Mark as a fact
+          </button>
+        </>
+      )}
+      <button type="button" className="button quiet" aria-label="Do not mark" onClick={close}>
+        ✕
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { create } from 'zustand'
+import { type Calibration, calibrate } from '../core/budget/calibration.ts'
+import type { Encoding } from '../core/budget/count.ts'
+import { estimateCounter } from '../core/budget/estimate.ts'
+import { textsToCount, tokenizerCounter } from '../core/budget/tokenizerCounter.ts'
+import type { Document } from '../core/document/document.ts'
+import { type Bench, computeBench } from '../core/lanes/bench.ts'
+import type { Tokenizer, TokenizerState } from '../services/tokenizer/tokenizer.ts'
+import { useStore } from './store.ts'
+
+/** The estimate beside a tokenizer, once the tokenizer has counted everything. */
+export interface Comparison {
+  readonly encoding: Encoding
+  readonly calibration: Calibration
+  readonly exact: boolean
+}
+
+interface BenchState {
+  readonly bench: Bench
+  /** A newer document is being computed: what is shown is the one before. */
+  readonly behind: boolean
+  readonly comparison: Comparison | undefined
+  readonly tokenizer: { readonly state: TokenizerState; readonly pending: number; readonly problem: string | undefined }
+}
+
+const idle = { state: 'idle', pending: 0, problem: undefined } as const
+
+export const useBench = create<BenchState>()(() => ({
+  bench: computeBench(useStore.getState().document, () => undefined),
+  behind: false,
+  comparison: undefined,
+  tokenizer: idle,
+}))
+
+/** Histories up to this many messages are computed in the same task as the edit: nothing on the screen lags. */
+const AT_ONCE = 200
+
+/** The encoding that is compared with the estimate while the screen counts by the estimate. */
+const COMPARED: Encoding = 'o200k_base'
+
+function encodingOf(document: Document): Encoding {
+  return document.budget.counter === 'estimate' ? COMPARED : document.budget.counter
+}
+
+function messagesOf(document: Document) {
+  return document.history.map((entry) => entry.message)
+}
+
+export interface RunningBench {
+  /** From now on texts are counted: called once the first grid stands, so that the ranks load after it. */
+  count(): void
+  retry(): void
+  stop(): void
+}
+
+/** Connects the document to what is computed from it. */
+export function startBench(tokenizer: Tokenizer): RunningBench {
+  let scheduled: ReturnType<typeof setTimeout> | undefined
+  let counting = false
+
+  const lookup = (text: string) => tokenizer.get(encodingOf(useStore.getState().document), text)
+
+  function compare(document: Document): Comparison | undefined {
+    const encoding = encodingOf(document)
+    const { imageTokens } = document.budget
+    const estimate = estimateCounter({ imageTokens })
+    const measured = tokenizerCounter(encoding, (text) => tokenizer.get(encoding, text), { imageTokens })
+    const tools = { estimate: estimate.tools(document.tools).tokens, measured: measured.tools(document.tools) }
+    const overhead = { estimate: tools.estimate, measured: tools.measured.tokens }
+    const calibration = calibrate(document.history, estimate, measured, overhead)
+    if (measured.missing.size > 0) return undefined
+    const exact = tools.measured.exact && document.history.every((entry) => measured.message(entry.message).exact)
+    return { encoding, calibration, exact }
+  }
+
+  function ask(bench: Bench): void {
+    if (!counting) return
+    const encoding = encodingOf(bench.document)
+    tokenizer.request(encoding, textsToCount(messagesOf(bench.document), bench.document.tools))
+    if (bench.missing.length > 0) tokenizer.request(encoding, bench.missing)
+  }
+
+  function compute(): void {
+    scheduled = undefined
+    const { document, view } = useStore.getState()
+    const before = useBench.getState().bench
+    const bench = computeBench(document, lookup, new Map(), view.again)
+    // While one edited text is counted, the last whole result stays: no flicker to the estimate and back.
+    const wait =
+      bench.fallback && !before.fallback && before.counter.source.kind === 'tokenizer' && bench.missing.length < 8
+    if (wait) useBench.setState({ behind: true })
+    else useBench.setState({ bench, behind: false, comparison: counting ? compare(document) : undefined })
+    ask(bench)
+  }
+
+  function schedule(): void {
+    if (useStore.getState().document.history.length <= AT_ONCE) {
+      clearTimeout(scheduled)
+      compute()
+      return
+    }
+    if (scheduled !== undefined) return
+    useBench.setState({ behind: true })
+    scheduled = setTimeout(compute)
+  }
+
+  const unsubscribe = useStore.subscribe((state, before) => {
+    if (state.document !== before.document || state.view.again !== before.view.again) schedule()
+  })
+  const unlisten = tokenizer.subscribe(() => {
+    const encoding = encodingOf(useStore.getState().document)
+    const pending = tokenizer.pending(encoding)
+    useBench.setState({
+      tokenizer: { state: tokenizer.state(encoding), pending, problem: tokenizer.failure(encoding) },
+    })
+    if (pending === 0 || useBench.getState().bench.missing.length > 0) schedule()
+  })
+  compute()
+  return {
+    count() {
+      counting = true
+      ask(useBench.getState().bench)
+    },
+    retry() {
+      tokenizer.retry(encodingOf(useStore.getState().document))
+    },
+    stop() {
+      clearTimeout(scheduled)
+      unsubscribe()
+      unlisten()
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import type { Document } from '../core/document/document.ts'
+import type { View } from './store.ts'
+
+/** Where a field goes: into a shared link, into the saved file and draft, into the undo steps. */
+export interface Decision {
+  readonly link: boolean
+  readonly saved: boolean
+  readonly undo: boolean
+}
+
+const lasting: Decision = { link: true, saved: true, undo: true }
+const looking: Decision = { link: false, saved: false, undo: false }
+
+/** A decision per field of the document: one without does not compile. */
+export const documentFields = {
+  version: { link: true, saved: true, undo: false },
+  title: lasting,
+  history: lasting,
+  tools: lasting,
+  facts: lasting,
+  pins: lasting,
+  budget: lasting,
+  lanes: lasting,
+} satisfies Record<keyof Document, Decision>
+
+/** The same for the view. What a reader of a link should see first travels in it. */
+export const viewFields = {
+  filter: { link: true, saved: false, undo: false },
+  opened: looking,
+  unfolded: looking,
+  checks: { link: true, saved: false, undo: false },
+  again: looking,
+  page: { link: true, saved: false, undo: false },
+  dialog: looking,
+  spot: looking,
+  notice: looking,
+  dragging: looking,
+  announcement: looking,
+} satisfies Record<keyof View, Decision>

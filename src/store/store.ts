@@ -1,0 +1,156 @@
+import { create } from 'zustand'
+import { DOCUMENT_VERSION, type Document } from '../core/document/document.ts'
+
+/** What a dialog is about. One is open at a time. */
+export type Dialog =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'lane'; readonly laneId: string }
+  | { readonly kind: 'request'; readonly laneId: string }
+  | { readonly kind: 'mark'; readonly messageId: string }
+  | { readonly kind: 'fact'; readonly factId: string }
+
+/** A place that the screen is asked to go to; `turn` makes asking for the same place twice a change. */
+export interface Spot {
+  readonly messageId: string
+  readonly laneId?: string
+  readonly turn: number
+}
+
+/** Something to tell the user that stays until it is closed. */
+export interface Notice {
+  readonly tone: 'info' | 'problem'
+  readonly title: string
+  readonly lines: readonly string[]
+}
+
+export type RowFilter = 'all' | 'differs' | 'facts'
+
+/** How the document is looked at: never saved in it, not undone. */
+export interface View {
+  readonly filter: RowFilter
+  /** Messages whose row shows their whole text. */
+  readonly opened: ReadonlySet<string>
+  /** Folded runs that were opened, by the id of their first message. */
+  readonly unfolded: ReadonlySet<string>
+  readonly checks: boolean
+  /** How often each lane runs over its own outcome. */
+  readonly again: ReadonlyMap<string, number>
+  /** Narrow screens show one page: the history, or a lane by its id. */
+  readonly page: string
+  readonly dialog: Dialog | undefined
+  readonly spot: Spot | undefined
+  readonly notice: Notice | undefined
+  /** A threshold is being dragged: what a run did is said when it ends. */
+  readonly dragging: boolean
+  readonly announcement: string
+}
+
+/** One undoable step: the document as it was before it. */
+export interface Step {
+  readonly label: string
+  readonly document: Document
+  /** Steps with the same key in a row are one step: typing, dragging. */
+  readonly merge?: string
+}
+
+export interface State {
+  readonly document: Document
+  readonly past: readonly Step[]
+  readonly future: readonly Step[]
+  readonly view: View
+}
+
+const UNDO_LIMIT = 200
+
+export const initialView: View = {
+  filter: 'all',
+  opened: new Set(),
+  unfolded: new Set(),
+  checks: false,
+  again: new Map(),
+  page: 'history',
+  dialog: undefined,
+  spot: undefined,
+  notice: undefined,
+  dragging: false,
+  announcement: '',
+}
+
+const emptyDocument: Document = {
+  version: DOCUMENT_VERSION,
+  title: 'New history',
+  history: [],
+  tools: [],
+  facts: [],
+  pins: new Map(),
+  budget: {
+    window: 4000,
+    reserve: 0,
+    compaction: 0.8,
+    pruning: 0.9,
+    keepLast: 4,
+    counter: 'estimate',
+    imageTokens: 0,
+    readings: [],
+  },
+  lanes: [],
+}
+
+export const useStore = create<State>()(() => ({ document: emptyDocument, past: [], future: [], view: initialView }))
+
+/** Puts a document on the screen before anything is drawn. Not undoable: there is nothing before it. */
+export function start(document: Document): void {
+  useStore.setState({ document, past: [], future: [], view: initialView })
+}
+
+/**
+ * The one gate through which the document changes. Nothing happens when `recipe` gives the same document back.
+ * `label` names the step in the undo button; steps in a row with the same `merge` key become one.
+ */
+export function edit(label: string, recipe: (document: Document) => Document, merge?: string): void {
+  const { document, past } = useStore.getState()
+  const next = recipe(document)
+  if (next === document) return
+  const last = past.at(-1)
+  const merged = merge !== undefined && last?.merge === merge
+  const step: Step = { label, document, ...(merge === undefined ? {} : { merge }) }
+  useStore.setState({ document: next, past: merged ? past : [...past.slice(1 - UNDO_LIMIT), step], future: [] })
+}
+
+/** Ends a run of merged edits: the next one with the same key is a step of its own. */
+export function endMerge(): void {
+  const { past } = useStore.getState()
+  const last = past.at(-1)
+  if (last?.merge === undefined) return
+  useStore.setState({ past: [...past.slice(0, -1), { label: last.label, document: last.document }] })
+}
+
+export function undo(): void {
+  const { document, past, future } = useStore.getState()
+  const step = past.at(-1)
+  if (!step) return
+  useStore.setState({
+    document: step.document,
+    past: past.slice(0, -1),
+    future: [{ label: step.label, document }, ...future],
+  })
+  announce(`Undone: ${step.label}`)
+}
+
+export function redo(): void {
+  const { document, past, future } = useStore.getState()
+  const [step, ...rest] = future
+  if (!step) return
+  useStore.setState({ document: step.document, past: [...past, { label: step.label, document }], future: rest })
+  announce(`Done again: ${step.label}`)
+}
+
+/** Changes how the document is looked at. */
+export function look(change: Partial<View>): void {
+  useStore.setState(({ view }) => ({ view: { ...view, ...change } }))
+}
+
+/** Says something in the live region. */
+export function announce(announcement: string): void {
+  look({ announcement })
+}
