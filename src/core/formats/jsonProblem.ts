@@ -42,6 +42,23 @@ function firstFault(text: string): Found | undefined {
   return undefined
 }
 
+const IN_TEXT: ReadonlySet<string> = new Set(['InvalidCharacter', 'InvalidEscapeCharacter', 'InvalidUnicode'])
+const ESCAPE = /\\(?:["\\/bfnrt]|u[\da-f]{4})/iy
+
+/** Where in a quoted text the fault is: the parser says only where the text opens. */
+function placeInText(text: string, opening: number): number {
+  let index = opening + 1
+  while (index < text.length && text[index] !== '"') {
+    if (text[index] === '\\') {
+      ESCAPE.lastIndex = index
+      if (!ESCAPE.test(text)) return index
+      index = ESCAPE.lastIndex
+    } else if (text.charCodeAt(index) < 0x20) return index
+    else index++
+  }
+  return opening
+}
+
 /** Line and column (from 1) of an offset; the column counts code points, so an emoji is one. */
 export function positionOf(text: string, offset: number): { readonly line: number; readonly column: number } {
   let line = 1
@@ -70,7 +87,7 @@ function excerptAt(text: string, offset: number): string {
 }
 
 function foundAt(text: string, offset: number): string {
-  const token = /^(?:[\w$.+-]{1,20}|\s|.)/su.exec(text.slice(offset, offset + 24))?.[0]
+  const token = /^(?:\\?[\w$.+-]{1,20}|\s|.)/su.exec(text.slice(offset, offset + 24))?.[0]
   if (token === undefined) return 'the end of the text'
   if (/^[\r\n]$/.test(token)) return 'the end of the line'
   return /^[\p{C}\s]$/u.test(token) ? `the character U+${hex(token)}` : token
@@ -117,7 +134,8 @@ function endsBefore(text: string, offset: number, code: string): boolean {
 export function explainJson(text: string): Problem {
   const fault = firstFault(text)
   if (!fault) return { words: 'This text is not valid JSON.' }
-  const offset = Math.min(fault.offset, text.length)
+  const opening = Math.min(fault.offset, text.length)
+  const offset = IN_TEXT.has(fault.code) ? placeInText(text, opening) : opening
   const rest = text.slice(offset)
   const unclosed = fault.code === 'UnexpectedEndOfString'
   // The fault of an unclosed text is where it opens, not where it ends.
