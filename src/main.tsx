@@ -8,6 +8,8 @@ import { example } from './scenarios/example.ts'
 import { createTokenizer } from './services/tokenizer/tokenizer.ts'
 import { startBench } from './store/bench.ts'
 import { start } from './store/store.ts'
+import { preloadMenus } from './ui/Menu.tsx'
+import { preloadPopovers } from './ui/Popover.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -23,4 +25,10 @@ createRoot(root).render(
 
 // The ranks are a megabyte: they load when the first grid has been painted and the page has nothing else to do.
 const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
-requestAnimationFrame(() => idle(() => bench.count()))
+requestAnimationFrame(() =>
+  idle(() => {
+    preloadMenus()
+    preloadPopovers()
+    bench.count()
+  }),
+)

@@ -1,22 +1,35 @@
+import { lazy, Suspense } from 'react'
 import { Grid } from '../features/bench/Grid.tsx'
 import { BudgetBar } from '../features/budget/BudgetBar.tsx'
 import { SelectionBar } from '../features/mark/SelectionBar.tsx'
 import { DropTarget } from '../features/open/DropTarget.tsx'
 import { useBench } from '../store/bench.ts'
+import { useMedia } from '../ui/useMedia.ts'
 import { Announcer } from './Announcer.tsx'
 import { Dialogs } from './Dialogs.tsx'
 import { NoticeBar } from './Notice.tsx'
 import { TopBar } from './TopBar.tsx'
+import { useUndoKeys } from './useUndoKeys.ts'
+
+const PhoneBench = lazy(() => import('../features/bench/PhoneBench.tsx').then((m) => ({ default: m.PhoneBench })))
 
 /** The frame of the page: what stands where. */
 export function App() {
   const bench = useBench((state) => state.bench)
+  const narrow = useMedia('(max-width: 759px)')
+  useUndoKeys()
   return (
     <>
       <TopBar />
       <NoticeBar />
       <BudgetBar />
-      <Grid bench={bench} />
+      {narrow ? (
+        <Suspense fallback={null}>
+          <PhoneBench bench={bench} />
+        </Suspense>
+      ) : (
+        <Grid bench={bench} />
+      )}
       <SelectionBar />
       <DropTarget />
       <Dialogs />

@@ -4,7 +4,9 @@ import { useStore } from '../store/store.ts'
 // Dialogs load when they are first opened: nobody waits for them at first paint.
 const OpenDialog = lazy(() => import('../features/open/OpenDialog.tsx').then((m) => ({ default: m.OpenDialog })))
 const LaneDialog = lazy(() => import('../features/lane/LaneDialog.tsx').then((m) => ({ default: m.LaneDialog })))
-const RequestDialog = lazy(() => import('../features/lane/RequestDialog.tsx').then((m) => ({ default: m.RequestDialog })))
+const RequestDialog = lazy(() =>
+  import('../features/lane/RequestDialog.tsx').then((m) => ({ default: m.RequestDialog })),
+)
 const MarkDialog = lazy(() => import('../features/mark/MarkDialog.tsx').then((m) => ({ default: m.MarkDialog })))
 const FactDialog = lazy(() => import('../features/mark/FactDialog.tsx').then((m) => ({ default: m.FactDialog })))
 

@@ -1,18 +1,29 @@
 import './top.css'
 import { ScenarioMenu } from '../features/scenarios/ScenarioMenu.tsx'
+import { saveDocument } from '../store/actions/file.ts'
 import { openDialog } from '../store/actions/view.ts'
 import { redo, undo, useStore } from '../store/store.ts'
-import { saveDocument } from '../store/actions/file.ts'
+import { Menu, type MenuEntry } from '../ui/Menu.tsx'
+import { useMedia } from '../ui/useMedia.ts'
 
 /** Name, and what can be done with the whole document. */
 export function TopBar() {
-  const past = useStore((state) => state.past.at(-1))
-  const future = useStore((state) => state.future[0])
+  const narrow = useMedia('(max-width: 759px)')
   return (
     <header className="top">
       <span className="name">What Survives</span>
       <span className="grow" />
       <ScenarioMenu />
+      {narrow ? <PageMenu /> : <PageButtons />}
+    </header>
+  )
+}
+
+function PageButtons() {
+  const past = useStore((state) => state.past.at(-1))
+  const future = useStore((state) => state.future[0])
+  return (
+    <>
       <button
         type="button"
         className="button quiet"
@@ -37,6 +48,23 @@ export function TopBar() {
       <button type="button" className="button" onClick={saveDocument}>
         Save
       </button>
-    </header>
+    </>
   )
+}
+
+function menuEntries(): readonly MenuEntry[] {
+  const { past, future } = useStore.getState()
+  const last = past.at(-1)?.label
+  const next = future[0]?.label
+  return [
+    { kind: 'item', key: 'open', label: 'Open…', run: () => openDialog({ kind: 'open' }) },
+    { kind: 'item', key: 'save', label: 'Save', run: saveDocument },
+    { kind: 'line', key: 'line' },
+    { kind: 'item', key: 'undo', label: 'Undo', hint: last, disabled: last === undefined, run: undo },
+    { kind: 'item', key: 'redo', label: 'Redo', hint: next, disabled: next === undefined, run: redo },
+  ]
+}
+
+function PageMenu() {
+  return <Menu label="Menu" text="Menu" entries={menuEntries} />
 }

@@ -1,45 +1,66 @@
-import * as Radix from '@radix-ui/react-dropdown-menu'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
-interface Props {
-  readonly trigger: ReactNode
+/** One line of a menu: something to do, a heading, or a rule between groups. */
+export type MenuEntry =
+  | {
+      readonly kind: 'item'
+      readonly key: string
+      readonly label: string
+      readonly hint?: string | undefined
+      readonly disabled?: boolean
+      readonly run: () => void
+    }
+  | { readonly kind: 'heading'; readonly key: string; readonly label: string }
+  | { readonly kind: 'line'; readonly key: string }
+
+export interface MenuProps {
+  /** The name of the menu, and of its button where `text` is only a sign. */
   readonly label: string
-  readonly align?: 'start' | 'center' | 'end'
-  readonly children: ReactNode
-}
-
-/** A menu of things to do, opened by a button. */
-export function Menu({ trigger, label, align = 'end', children }: Props) {
-  return (
-    <Radix.Root modal={false}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content className="menu" align={align} sideOffset={6} collisionPadding={12} aria-label={label}>
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  )
-}
-
-interface ItemProps {
-  readonly onSelect: () => void
+  readonly text: string
+  readonly className?: string
   readonly disabled?: boolean
-  readonly children: ReactNode
+  readonly title?: string | undefined
+  readonly align?: 'start' | 'center' | 'end'
+  /** Asked when the menu opens, so that a closed menu costs nothing. */
+  readonly entries: () => readonly MenuEntry[]
 }
 
-export function MenuItem({ onSelect, disabled = false, children }: ItemProps) {
-  return (
-    <Radix.Item className="menu-item" disabled={disabled} onSelect={onSelect}>
-      {children}
-    </Radix.Item>
+// The menu library is a third of the page's script and nobody needs it before a click: it loads then, or at leisure.
+const load = () => import('./OpenMenu.tsx')
+const OpenMenu = lazy(() => load().then((module) => ({ default: module.OpenMenu })))
+
+/** Loads the menus before anybody asks for one. */
+export function preloadMenus(): void {
+  void load()
+}
+
+/** A button that opens a menu of things to do. */
+export function Menu(props: MenuProps) {
+  const [used, setUsed] = useState(false)
+  const { label, text, className = '', disabled = false, title } = props
+  const closed = (
+    <button
+      type="button"
+      className={`button ${className}`}
+      aria-label={label}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      disabled={disabled}
+      title={title}
+      onClick={() => setUsed(true)}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowDown') return
+        event.preventDefault()
+        setUsed(true)
+      }}
+    >
+      {text}
+    </button>
   )
-}
-
-export function MenuLabel({ children }: { readonly children: ReactNode }) {
-  return <Radix.Label className="menu-label">{children}</Radix.Label>
-}
-
-export function MenuLine() {
-  return <Radix.Separator className="menu-line" />
+  if (!used) return closed
+  return (
+    <Suspense fallback={closed}>
+      <OpenMenu {...props} />
+    </Suspense>
+  )
 }

@@ -1,30 +1,42 @@
-import * as Radix from '@radix-ui/react-popover'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 
-interface Props {
-  readonly trigger: ReactNode
+export interface PopoverProps {
+  /** The name of the panel. */
   readonly label: string
+  /** What the button says, and its longer name for those who do not see its place. */
+  readonly text: string
+  readonly buttonLabel: string
   readonly wide?: boolean
-  readonly align?: 'start' | 'center' | 'end'
-  readonly children: ReactNode
+  readonly children: () => ReactNode
 }
 
-/** A small panel beside the button that opens it. */
-export function Popover({ trigger, label, wide = false, align = 'end', children }: Props) {
+const load = () => import('./OpenPopover.tsx')
+const OpenPopover = lazy(() => load().then((module) => ({ default: module.OpenPopover })))
+
+/** Loads the panels before anybody asks for one. */
+export function preloadPopovers(): void {
+  void load()
+}
+
+/** A value that can be changed: a button that opens a small panel beside it. */
+export function Popover(props: PopoverProps) {
+  const [used, setUsed] = useState(false)
+  const closed = (
+    <button
+      type="button"
+      className="value"
+      aria-label={props.buttonLabel}
+      aria-haspopup="dialog"
+      aria-expanded={false}
+      onClick={() => setUsed(true)}
+    >
+      {props.text}
+    </button>
+  )
+  if (!used) return closed
   return (
-    <Radix.Root>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          className={wide ? 'popover wide' : 'popover'}
-          align={align}
-          sideOffset={8}
-          collisionPadding={12}
-          aria-label={label}
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Suspense fallback={closed}>
+      <OpenPopover {...props} />
+    </Suspense>
   )
 }

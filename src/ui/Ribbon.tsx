@@ -7,6 +7,19 @@ export interface Segment {
   readonly share: number
   readonly label?: string
   readonly merged: number
+  /** What a merged block is made of: role and part of the block, 0 to 1, in sum 1. */
+  readonly stripes?: readonly (readonly [role: string, part: number])[]
+}
+
+/** Colours in the parts of a merged block, each as wide as its share. */
+function stripesOf(stripes: NonNullable<Segment['stripes']>): string {
+  let at = 0
+  const stops = stripes.map(([role, part]) => {
+    const from = at
+    at += part
+    return `var(--${role === 'developer' ? 'system' : role === 'tombstone' ? 'gap' : role}) ${percent(from)} ${percent(at)}`
+  })
+  return `linear-gradient(90deg, ${stops.join(', ')})`
 }
 
 interface Props {
@@ -34,7 +47,10 @@ export function Ribbon({ label, segments, reserve, scale, ticks = [], className 
           key={segment.key}
           data-role={segment.role}
           data-merged={segment.merged > 1 ? segment.merged : undefined}
-          style={{ width: percent(segment.share / scale) }}
+          style={{
+            width: percent(segment.share / scale),
+            ...(segment.stripes ? { backgroundImage: stripesOf(segment.stripes) } : {}),
+          }}
           aria-hidden="true"
         >
           {segment.label}

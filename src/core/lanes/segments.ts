@@ -6,6 +6,8 @@ export interface Block {
   readonly key: string
   /** A role, 'summary', 'tombstone' or 'tools'; of merged blocks the one with most tokens. */
   readonly role: string
+  /** Merged blocks: tokens by role, so that their areas stay true though their order is gone. */
+  readonly byRole?: ReadonlyMap<string, number>
   readonly tokens: number
   /** Indices of the first and last entry; −1 for the tool definitions. */
   readonly from: number
@@ -44,8 +46,24 @@ export function blocksOf(prompt: Prompt, counter: Counter, overhead: number, lea
     byRole.set(role, (byRole.get(role) ?? 0) + tokens)
     const most = [...byRole].reduce((best, next) => (next[1] > best[1] ? next : best))
     const { key, from, merged } = thin.block
-    thin.block = { key, role: most[0], tokens: thin.block.tokens + tokens, from, to: index, merged: merged + 1 }
+    thin.block = { key, role: most[0], byRole, tokens: thin.block.tokens + tokens, from, to: index, merged: merged + 1 }
     blocks[blocks.length - 1] = thin.block
   })
   return blocks
+}
+
+/** A block as a part of the window, with the stripes of a merged one. */
+export interface Part {
+  readonly key: string
+  readonly role: string
+  readonly share: number
+  readonly merged: number
+  readonly stripes?: readonly (readonly [role: string, part: number])[]
+}
+
+/** A block on the scale of the window. */
+export function segmentOf({ key, role, tokens, merged, byRole }: Block, window: number): Part {
+  const part = { key, role, share: tokens / window, merged }
+  if (!byRole || byRole.size < 2) return part
+  return { ...part, stripes: [...byRole].map(([name, sum]) => [name, sum / Math.max(1, tokens)] as const) }
 }

@@ -1,5 +1,5 @@
-import { newSummaries } from '../lanes/verdicts.ts'
 import type { LaneResult } from '../lanes/run.ts'
+import { newSummaries } from '../lanes/verdicts.ts'
 import type { Prompt } from '../message/prompt.ts'
 import { count, listWords, num, reasonWords } from './words.ts'
 

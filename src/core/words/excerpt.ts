@@ -38,16 +38,18 @@ function safe(text: string, at: number): number {
 export interface ExcerptSize {
   readonly length: number
   readonly room: number
-  /** Characters before the first mark where the text has to start later. */
-  readonly before: number
 }
 
 /** The part of a text that a card of two lines shows: around its first mark, else its beginning. */
-export function excerptOf(text: string, marks: readonly Mark[], { length, room, before }: ExcerptSize): string {
+export function excerptOf(text: string, marks: readonly Mark[], { length, room }: ExcerptSize): string {
   const places = marks.flatMap(({ quote }) => findQuote(text, quote).slice(0, 1))
-  const first = places.reduce((least, place) => (place.start < least.start ? place : least), places[0] ?? { start: 0, end: 0 })
+  const first = places.reduce(
+    (least, place) => (place.start < least.start ? place : least),
+    places[0] ?? { start: 0, end: 0 },
+  )
   if (first.end <= room) return text.length <= length ? text : `${text.slice(0, safe(text, length))}…`
-  const start = safe(text, Math.max(0, first.start - before))
+  // As much before the mark as leaves the mark itself in sight.
+  const start = safe(text, Math.min(first.start, Math.max(0, first.end - room)))
   // Starts with a whole word where one begins nearby.
   const word = text.slice(start, first.start).search(/\s\S/)
   const from = word < 0 ? start : start + word + 1

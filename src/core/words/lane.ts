@@ -1,7 +1,7 @@
+import type { Measured } from '../budget/stats.ts'
 import { percentOf } from '../budget/stats.ts'
 import type { Lane } from '../document/document.ts'
 import type { LaneResult } from '../lanes/run.ts'
-import type { Measured } from '../budget/stats.ts'
 import { num, percent } from './words.ts'
 
 /** What a lane is called: its name, and that it knows the answers where it does. */

@@ -3,33 +3,29 @@ import { STRATEGIES } from '../../core/strategies/registry.ts'
 import { addLane, canAddLane } from '../../store/actions/lanes.ts'
 import { openDialog } from '../../store/actions/view.ts'
 import { useStore } from '../../store/store.ts'
-import { Menu, MenuItem } from '../../ui/Menu.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+
+function add(strategyId: string): void {
+  const laneId = addLane(strategyId)
+  if (laneId) openDialog({ kind: 'lane', laneId })
+}
 
 /** Adds a lane and opens its parameters. */
 export function AddLane() {
-  const lanes = useStore((state) => state.document.lanes)
-  const room = canAddLane(lanes)
+  const room = useStore((state) => canAddLane(state.document.lanes))
   return (
     <Menu
       label="Add a lane"
-      trigger={
-        <button type="button" className="button small" disabled={!room} title={room ? undefined : `${MAX_LANES} at most`}>
-          Add a lane
-        </button>
+      text="Add a lane"
+      className="small"
+      align="start"
+      disabled={!room}
+      title={room ? undefined : `${MAX_LANES} lanes at most`}
+      entries={() =>
+        STRATEGIES.map(({ id, label, source }) => {
+          return { kind: 'item', key: id, label, hint: `${source.system}, ${source.version}`, run: () => add(id) }
+        })
       }
-    >
-      {STRATEGIES.map((strategy) => (
-        <MenuItem
-          key={strategy.id}
-          onSelect={() => {
-            const laneId = addLane(strategy.id)
-            if (laneId) openDialog({ kind: 'lane', laneId })
-          }}
-        >
-          {strategy.label}
-          <small>{strategy.source.system}</small>
-        </MenuItem>
-      ))}
-    </Menu>
+    />
   )
 }

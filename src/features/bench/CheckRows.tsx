@@ -1,3 +1,4 @@
+import type { Check } from '../../core/invariants/check.ts'
 import type { Bench } from '../../core/lanes/bench.ts'
 import { toggleChecks } from '../../store/actions/view.ts'
 
@@ -38,5 +39,19 @@ export function CheckRows({ bench }: { readonly bench: Bench }) {
         </tr>
       ))}
     </tbody>
+  )
+}
+
+/** The checks of one lane as a list, where there is no room for columns. */
+export function CheckList({ checks }: { readonly checks: readonly Check[] }) {
+  return (
+    <ol className="check-list" aria-label="Checks">
+      {checks.map((check) => (
+        <li key={check.number}>
+          <b className={check.state === 'fails' ? 'lost' : ''}>{STATE[check.state]}</b> {check.name}.{' '}
+          <span className="soft">{check.evidence}</span>
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -1,17 +1,15 @@
 import './bench.css'
 import type { Bench } from '../../core/lanes/bench.ts'
-import { ROLES } from '../../core/message/message.ts'
 import { num } from '../../core/words/words.ts'
-import { addMessage } from '../../store/actions/history.ts'
 import { goTo, setFilter } from '../../store/actions/view.ts'
 import { type RowFilter, useStore } from '../../store/store.ts'
-import { Menu, MenuItem } from '../../ui/Menu.tsx'
 import { AddLane } from './AddLane.tsx'
 import { CheckRows } from './CheckRows.tsx'
 import { FactRows } from './FactRows.tsx'
 import { Headline } from './Headline.tsx'
 import { LaneHead } from './LaneHead.tsx'
 import { MessageRows, useRows } from './MessageRows.tsx'
+import { AddMessage } from './RowActions.tsx'
 
 const FILTERS: readonly { readonly id: RowFilter; readonly label: string }[] = [
   { id: 'all', label: 'all' },
@@ -30,27 +28,6 @@ export function RowFilters() {
         </button>
       ))}
     </fieldset>
-  )
-}
-
-/** Adds a message at the end of the history. */
-export function AddMessage() {
-  return (
-    <Menu
-      label="Add a message"
-      align="start"
-      trigger={
-        <button type="button" className="button small">
-          Add a message
-        </button>
-      }
-    >
-      {ROLES.map((role) => (
-        <MenuItem key={role} onSelect={() => goTo(addMessage(role))}>
-          {role}
-        </MenuItem>
-      ))}
-    </Menu>
   )
 }
 
@@ -112,7 +89,7 @@ export function Grid({ bench }: { readonly bench: Bench }) {
         <MessageRows bench={bench} rowsBefore={before} />
       </table>
       <p className="bench-foot">
-        <AddMessage />
+        <AddMessage then={goTo} />
       </p>
     </main>
   )

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Bench } from '../../core/lanes/bench.ts'
-import { argumentsText, type Message, type Part, plainText } from '../../core/message/message.ts'
+import { argumentsText, type Message, plainText } from '../../core/message/message.ts'
 import { isSummary, isTombstone } from '../../core/message/prompt.ts'
 import { excerptOf, type Mark } from '../../core/words/excerpt.ts'
 import { num } from '../../core/words/words.ts'
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Characters that two lines of the narrowest history column have room for, and some more to be cut by the layout. */
-const EXCERPT = { length: 260, room: 84, before: 30 } as const
+const EXCERPT = { length: 260, room: 84 } as const
 
 /** What a card shows of a message without text: its calls with their arguments. */
 function cardText(message: Message): string {
@@ -85,7 +85,7 @@ export function HistoryCell({ bench, index, opened }: Props) {
             </span>
           ))}
         </button>
-        <RowActions bench={bench} index={index} />
+        <RowActions id={message.id} number={index + 1} />
         <span className="tokens">
           {counted.exact ? '' : '≈'}
           {num(counted.tokens)}
@@ -95,23 +95,13 @@ export function HistoryCell({ bench, index, opened }: Props) {
         <MessageEditor message={message} marks={marks} />
       ) : (
         <p className="message-text" dir="auto" data-message={message.id}>
-          {text === '' ? <span className="soft">empty</span> : <Marked text={excerptOf(text, marks, EXCERPT)} marks={marks} />}
+          {text === '' ? (
+            <span className="soft">empty</span>
+          ) : (
+            <Marked text={excerptOf(text, marks, EXCERPT)} marks={marks} />
+          )}
         </p>
       )}
     </>
   )
-}
-
-/** A part that cannot be edited here, as text. */
-export function partLabel(part: Part): string {
-  switch (part.type) {
-    case 'call':
-      return `call ${part.name} ${argumentsText(part)}`
-    case 'image':
-      return `image ${part.source.slice(0, 60)}${part.source.length > 60 ? '…' : ''}`
-    case 'file':
-      return `file ${part.name ?? ''}${part.text ? `\n${part.text}` : ''}`
-    default:
-      return part.text
-  }
 }

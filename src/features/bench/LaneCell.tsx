@@ -42,11 +42,20 @@ function Lost({ letters, words }: { readonly letters: readonly string[]; readonl
 }
 
 /** How many lines of a summary a cell shows before it is cut. */
-const LINES = 12
+const LINES = 6
+
+interface SummaryProps {
+  readonly bench: Bench
+  readonly result: LaneResult
+  readonly entry: Entry
+  /** All of it: its row is open. */
+  readonly whole?: boolean
+}
 
 /** A summary in the row of its gap: what it is for, what it costs, and its text. */
-export function SummaryText({ bench, result, entry }: { readonly bench: Bench; readonly result: LaneResult; readonly entry: Entry }) {
+export function SummaryText({ bench, result, entry, whole = false }: SummaryProps) {
   const { id } = entry.message
+  const most = whole ? Number.POSITIVE_INFINITY : LINES
   const marks = marksInEntry(bench, result, id)
   const replaced = (placesOf(result).get(id) ?? []).map((place) => place + 1)
   const lines = summaryBody(entry).split('\n')
@@ -59,14 +68,14 @@ export function SummaryText({ bench, result, entry }: { readonly bench: Bench; r
         <span className="tokens">{num(bench.counter.message(entry.message).tokens)}</span>
       </p>
       <ul className="summary-text" dir="auto">
-        {lines.slice(0, LINES).map((line, index) => (
+        {lines.slice(0, most).map((line, index) => (
           // Lines of one summary in their order: nothing else tells two equal ones apart.
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is never reordered
           <li key={index} data-bullet={line.startsWith('- ') ? '' : undefined}>
             <Marked text={line.replace(/^- /, '').slice(0, 400)} marks={marks} />
           </li>
         ))}
-        {lines.length > LINES && <li className="soft">and {num(lines.length - LINES)} more lines</li>}
+        {lines.length > most && <li className="soft">and {num(lines.length - most)} more lines</li>}
       </ul>
     </>
   )
@@ -92,10 +101,12 @@ interface CellProps {
   readonly bench: Bench
   readonly result: LaneResult
   readonly verdict: Verdict
+  /** The row is open: everything is shown. */
+  readonly whole?: boolean
 }
 
 /** What a lane did with one message: verdict, rule and fact letters, and text only where it differs. */
-export function LaneCell({ bench, result, verdict }: CellProps) {
+export function LaneCell({ bench, result, verdict, whole = false }: CellProps) {
   const { history } = bench.document
   const number = numbersOf(bench.document)
   const lost = lostAt(bench, result, verdict.id)
@@ -121,17 +132,20 @@ export function LaneCell({ bench, result, verdict }: CellProps) {
     const host = history[places[0] ?? -1]?.message.id
     return (
       <>
-        {host === verdict.id && <SummaryText bench={bench} result={result} entry={verdict.entry} />}
-        <p className="verdict soft">
-          {host !== verdict.id && `summarised in ${number(host ?? '')}`}
-          <Lost letters={lost} words="not in it" />
-        </p>
+        {host === verdict.id && <SummaryText bench={bench} result={result} entry={verdict.entry} whole={whole} />}
+        {(host !== verdict.id || lost.length > 0) && (
+          <p className="verdict soft">
+            {host !== verdict.id && `summarised in ${number(host ?? '')}`}
+            <Lost letters={lost} words="not in it" />
+          </p>
+        )}
       </>
     )
   }
   if (verdict.kind === 'kept') {
     const fault = faultsMade(history, result).get(verdict.id)
-    const words = fault && (fault.kind === 'call-without-result' ? 'call now without its result' : 'result now without its call')
+    const words =
+      fault && (fault.kind === 'call-without-result' ? 'call now without its result' : 'result now without its call')
     return (
       <>
         <Kept bench={bench} result={result} verdict={verdict} fault={words} />

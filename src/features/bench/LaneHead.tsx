@@ -1,7 +1,7 @@
 import { structureOf } from '../../core/invariants/check.ts'
 import type { Bench } from '../../core/lanes/bench.ts'
 import type { LaneResult } from '../../core/lanes/run.ts'
-import { blocksOf } from '../../core/lanes/segments.ts'
+import { blocksOf, segmentOf } from '../../core/lanes/segments.ts'
 import { deedWords } from '../../core/words/announce.ts'
 import { dueWords, laneTitle, laneWords, windowWords } from '../../core/words/lane.ts'
 import { count, num, percent, reasonWords } from '../../core/words/words.ts'
@@ -25,7 +25,7 @@ export function LaneRibbon({ bench, result }: Props) {
   const scale = Math.min(1.5, Math.max(1, bench.total / budget.window))
   const least = THINNEST * budget.window * scale
   const segments = blocksOf(result.outcome.prompt, bench.counter, bench.overhead, least).map(
-    (block): Segment => ({ key: block.key, role: block.role, share: block.tokens / budget.window, merged: block.merged }),
+    (block): Segment => segmentOf(block, budget.window),
   )
   return (
     <Ribbon

@@ -5,7 +5,7 @@ import { count } from '../../core/words/words.ts'
 import { addTextPart, editPartText } from '../../store/actions/history.ts'
 import { openDialog } from '../../store/actions/view.ts'
 import { endMerge } from '../../store/store.ts'
-import { partLabel } from './HistoryCell.tsx'
+import { partLabel } from './derive.ts'
 import { Marked } from './Marked.tsx'
 
 interface Props {
@@ -41,7 +41,11 @@ export function MessageEditor({ message, marks }: Props) {
             {editing && part.text.length <= LONGEST_EDIT ? (
               <TextField messageId={message.id} partIndex={index} text={part.text} focus={index === 0} />
             ) : (
-              <p className="message-text whole" dir="auto" data-message={message.id}>
+              <p
+                className={`message-text whole ${message.role === 'tool' ? 'mono' : ''}`}
+                dir="auto"
+                data-message={message.id}
+              >
                 <Long text={part.text} marks={marks} />
               </p>
             )}

@@ -85,7 +85,7 @@ function keyOf(row: Row | undefined, bench: Bench): string {
 
 function Spacer({ columns, height }: { readonly columns: number; readonly height: number }) {
   return height > 0 ? (
-    <tr aria-hidden="true" className="spacer">
+    <tr className="spacer">
       <td colSpan={columns} style={{ height }} />
     </tr>
   ) : null
@@ -97,7 +97,9 @@ function useSpot(spot: Spot | undefined, rows: readonly Row[], bench: Bench, scr
   useEffect(() => {
     if (!spot || done.current === spot.turn) return
     const index = bench.document.history.findIndex((entry) => entry.message.id === spot.messageId)
-    const at = rows.findIndex((row) => (row.kind === 'message' ? row.index === index : row.from <= index && index <= row.to))
+    const at = rows.findIndex((row) =>
+      row.kind === 'message' ? row.index === index : row.from <= index && index <= row.to,
+    )
     const row = rows[at]
     if (!row) return
     if (row.kind === 'fold') {
@@ -148,7 +150,7 @@ function TableRow({ bench, row, at, rowIndex, measure, spot }: RowProps) {
             data-role={role}
             data-spot={here && spot.laneId === result.lane.id ? spot.turn : undefined}
           >
-            {verdict && <LaneCell bench={bench} result={result} verdict={verdict} />}
+            {verdict && <LaneCell bench={bench} result={result} verdict={verdict} whole={openedSet.has(id)} />}
           </td>
         )
       })}

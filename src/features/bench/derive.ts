@@ -1,10 +1,10 @@
 import type { Document } from '../../core/document/document.ts'
-import { callsOf, type Message } from '../../core/message/message.ts'
-import { pairsOf } from '../../core/message/pairs.ts'
-import type { Prompt } from '../../core/message/prompt.ts'
 import { numbering } from '../../core/lanes/bench.ts'
 import { summaryPlaces } from '../../core/lanes/rows.ts'
 import type { LaneResult } from '../../core/lanes/run.ts'
+import { argumentsText, callsOf, type Message, type Part } from '../../core/message/message.ts'
+import { pairsOf } from '../../core/message/pairs.ts'
+import type { Prompt } from '../../core/message/prompt.ts'
 import type { Fact } from '../../core/survival/fact.ts'
 import { compareFaults, type Fault } from '../../core/validity/faults.ts'
 import { letterOf } from '../../core/words/excerpt.ts'
@@ -85,4 +85,18 @@ export function detailOf(message: Message, tool: string | undefined, text: strin
   }
   const calls = callsOf(message)
   return calls.length === 0 ? '' : `→ ${calls.map((call) => call.name).join(', ')}`
+}
+
+/** A part that cannot be edited here, as text. */
+export function partLabel(part: Part): string {
+  switch (part.type) {
+    case 'call':
+      return `call ${part.name} ${argumentsText(part)}`
+    case 'image':
+      return `image ${part.source.slice(0, 60)}${part.source.length > 60 ? '…' : ''}`
+    case 'file':
+      return `file ${part.name ?? ''}${part.text ? `\n${part.text}` : ''}`
+    default:
+      return part.text
+  }
 }

@@ -1,6 +1,6 @@
 import './budget.css'
 import { percentOf } from '../../core/budget/stats.ts'
-import { blocksOf } from '../../core/lanes/segments.ts'
+import { blocksOf, segmentOf } from '../../core/lanes/segments.ts'
 import { count, num, percent } from '../../core/words/words.ts'
 import { useBench } from '../../store/bench.ts'
 import { Ribbon, type Segment } from '../../ui/Ribbon.tsx'
@@ -54,7 +54,7 @@ export function BudgetBar() {
     const share = block.tokens / window
     const name = block.from < 0 ? 'tools' : String(block.from + 1)
     const room = share / scale >= LABELLED * (name.length > 2 ? name.length / 2 : 1)
-    return { key: block.key, role: block.role, share, merged: block.merged, ...(room && block.merged === 1 ? { label: name } : {}) }
+    return { ...segmentOf(block, window), ...(room && block.merged === 1 ? { label: name } : {}) }
   })
   const merged = blocks.filter((block) => block.merged > 1).length
   const free = window - reserve - total

@@ -3,13 +3,7 @@ import { warningShift } from '../../core/budget/calibration.ts'
 import { MESSAGE_OVERHEAD_TOKENS } from '../../core/budget/tokenizerCounter.ts'
 import type { BudgetSettings } from '../../core/document/document.ts'
 import { num, percent, sourceWords } from '../../core/words/words.ts'
-import {
-  addReading,
-  dropReading,
-  setCalibration,
-  setCounter,
-  setImageTokens,
-} from '../../store/actions/budget.ts'
+import { addReading, dropReading, setCalibration, setCounter, setImageTokens } from '../../store/actions/budget.ts'
 import { type Comparison, useBench } from '../../store/bench.ts'
 import { useStore } from '../../store/store.ts'
 import { Popover } from '../../ui/Popover.tsx'
@@ -17,8 +11,16 @@ import { NumberField } from './Sizes.tsx'
 
 const COUNTERS: readonly { readonly id: BudgetSettings['counter']; readonly label: string; readonly help: string }[] = [
   { id: 'estimate', label: 'Estimate', help: 'Characters / 4, and 10 a message. At once, and the same everywhere.' },
-  { id: 'o200k_base', label: 'o200k_base', help: `The tokenizer of GPT-4o and later; ${MESSAGE_OVERHEAD_TOKENS} a message.` },
-  { id: 'cl100k_base', label: 'cl100k_base', help: `The tokenizer of GPT-4 and 3.5; ${MESSAGE_OVERHEAD_TOKENS} a message.` },
+  {
+    id: 'o200k_base',
+    label: 'o200k_base',
+    help: `The tokenizer of GPT-4o and later; ${MESSAGE_OVERHEAD_TOKENS} a message.`,
+  },
+  {
+    id: 'cl100k_base',
+    label: 'cl100k_base',
+    help: `The tokenizer of GPT-4 and 3.5; ${MESSAGE_OVERHEAD_TOKENS} a message.`,
+  },
 ]
 
 function ratioWords(ratio: number): string {
@@ -44,16 +46,8 @@ export function CountedBy() {
     <p className="counted-by">
       <span>
         {bench.measured.source.kind === 'typed' ? 'Measured: ' : 'Counted by '}
-        <Popover
-          label="Counting"
-          wide
-          trigger={
-            <button type="button" className="value" aria-label={`Counted by ${named}. Change`}>
-              {named}
-            </button>
-          }
-        >
-          <CountingPanel />
+        <Popover label="Counting" wide text={named} buttonLabel={`Counted by ${named}. Change`}>
+          {() => <CountingPanel />}
         </Popover>
       </span>{' '}
       <span className="soft">

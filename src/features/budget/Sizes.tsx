@@ -61,35 +61,32 @@ export function WindowSize() {
   return (
     <span className="setting">
       Window{' '}
-      <Popover
-        label="Context window"
-        trigger={
-          <button type="button" className="value" aria-label={`Context window: ${num(window)} tokens. Change`}>
-            {num(window)}
-          </button>
-        }
-      >
-        <NumberField
-          label="Context window, in tokens"
-          help="The tokens that one call may take. Both thresholds are parts of it."
-          value={window}
-          min={1}
-          max={MAX_WINDOW}
-          onChange={setWindow}
-        />
-        <fieldset className="presets" aria-label="Usual sizes">
-          {PRESETS.map((size) => (
-            <button
-              type="button"
-              key={size}
-              className="button small"
-              aria-pressed={size === window}
-              onClick={() => setWindow(size)}
-            >
-              {size >= 1_000_000 ? `${size / 1_000_000}M` : `${size / 1000}k`}
-            </button>
-          ))}
-        </fieldset>
+      <Popover label="Context window" text={num(window)} buttonLabel={`Context window: ${num(window)} tokens. Change`}>
+        {() => (
+          <>
+            <NumberField
+              label="Context window, in tokens"
+              help="The tokens that one call may take. Both thresholds are parts of it."
+              value={window}
+              min={1}
+              max={MAX_WINDOW}
+              onChange={setWindow}
+            />
+            <fieldset className="presets" aria-label="Usual sizes">
+              {PRESETS.map((size) => (
+                <button
+                  type="button"
+                  key={size}
+                  className="button small"
+                  aria-pressed={size === window}
+                  onClick={() => setWindow(size)}
+                >
+                  {size >= 1_000_000 ? `${size / 1_000_000}M` : `${size / 1000}k`}
+                </button>
+              ))}
+            </fieldset>
+          </>
+        )}
       </Popover>
     </span>
   )
@@ -101,22 +98,19 @@ export function Reserve() {
   return (
     <span className="setting">
       Reserve{' '}
-      <Popover
-        label="Reserve"
-        trigger={
-          <button type="button" className="value" aria-label={`Reserve: ${num(reserve)} tokens. Change`}>
-            {num(reserve)}
-          </button>
-        }
-      >
-        <NumberField
-          label="Reserve, in tokens"
-          help="Kept free for the answer. A prompt is inside the window when it leaves this much."
-          value={reserve}
-          min={0}
-          max={window - 1}
-          onChange={setReserve}
-        />
+      <Popover label="Reserve" text={num(reserve)} buttonLabel={`Reserve: ${num(reserve)} tokens. Change`}>
+        {() => (
+          <>
+            <NumberField
+              label="Reserve, in tokens"
+              help="Kept free for the answer. A prompt is inside the window when it leaves this much."
+              value={reserve}
+              min={0}
+              max={window - 1}
+              onChange={setReserve}
+            />
+          </>
+        )}
       </Popover>
     </span>
   )
@@ -127,22 +121,19 @@ export function KeepLast() {
   return (
     <span className="setting">
       Keep last{' '}
-      <Popover
-        label="Keep last"
-        trigger={
-          <button type="button" className="value" aria-label={`Keep last: ${keepLast} messages. Change`}>
-            {num(keepLast)}
-          </button>
-        }
-      >
-        <NumberField
-          label="Keep last, in messages"
-          help="How many newest messages, of any role, no lane touches: the protected tail."
-          value={keepLast}
-          min={0}
-          max={100_000}
-          onChange={setKeepLast}
-        />
+      <Popover label="Keep last" text={num(keepLast)} buttonLabel={`Keep last: ${keepLast} messages. Change`}>
+        {() => (
+          <>
+            <NumberField
+              label="Keep last, in messages"
+              help="How many newest messages, of any role, no lane touches: the protected tail."
+              value={keepLast}
+              min={0}
+              max={100_000}
+              onChange={setKeepLast}
+            />
+          </>
+        )}
       </Popover>
     </span>
   )

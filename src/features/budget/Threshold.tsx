@@ -66,7 +66,8 @@ export function ThresholdHandle({ which, fraction, other, window, reached, scale
   function onPointerMove(event: PointerEvent): void {
     if (!handle.current?.hasPointerCapture(event.pointerId)) return
     const bar = handle.current.closest('.budget-scale')?.getBoundingClientRect()
-    if (bar) setThreshold(which, Math.round((((event.clientX - bar.left) / bar.width) * scale) / (POINT / 2)) * (POINT / 2))
+    if (bar)
+      setThreshold(which, Math.round((((event.clientX - bar.left) / bar.width) * scale) / (POINT / 2)) * (POINT / 2))
   }
 
   return (

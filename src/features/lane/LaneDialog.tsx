@@ -2,13 +2,7 @@ import { useId } from 'react'
 import type { Lane, SurvivalRules } from '../../core/document/document.ts'
 import type { Parameter } from '../../core/strategies/parameters.ts'
 import { STRATEGIES, strategyById } from '../../core/strategies/registry.ts'
-import {
-  setLane,
-  setLaneKeepLast,
-  setParameter,
-  setProtect,
-  setStrategy,
-} from '../../store/actions/lanes.ts'
+import { setLane, setLaneKeepLast, setParameter, setProtect, setStrategy } from '../../store/actions/lanes.ts'
 import { closeDialog } from '../../store/actions/view.ts'
 import { endMerge, useStore } from '../../store/store.ts'
 import { Dialog } from '../../ui/Dialog.tsx'

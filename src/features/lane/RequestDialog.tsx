@@ -1,7 +1,7 @@
 import { requestText } from '../../core/strategies/summarise.ts'
 import { num } from '../../core/words/words.ts'
-import { useBench } from '../../store/bench.ts'
 import { closeDialog } from '../../store/actions/view.ts'
+import { useBench } from '../../store/bench.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 
 /** How much of the text is drawn: a transcript may be megabytes long. */

@@ -1,7 +1,7 @@
 import './mark.css'
 import { useRef, useState } from 'react'
-import type { FactKind } from '../../core/survival/fact.ts'
 import { messageTexts } from '../../core/message/message.ts'
+import type { FactKind } from '../../core/survival/fact.ts'
 import { quoteProblem } from '../../core/survival/quote.ts'
 import { addFact } from '../../store/actions/facts.ts'
 import { closeDialog } from '../../store/actions/view.ts'

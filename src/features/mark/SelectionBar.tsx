@@ -1,8 +1,8 @@
 import './mark.css'
 import { useEffect, useState } from 'react'
 import { FACT_KINDS, type FactKind } from '../../core/survival/fact.ts'
-import { quoteProblem } from '../../core/survival/quote.ts'
 import { standsIn } from '../../core/survival/match.ts'
+import { quoteProblem } from '../../core/survival/quote.ts'
 import { addFact } from '../../store/actions/facts.ts'
 import { announce, useStore } from '../../store/store.ts'
 
@@ -71,7 +71,10 @@ export function SelectionBar() {
       className="selection-bar"
       role="dialog"
       aria-label="Mark the selection as a fact"
-      style={{ left: Math.max(8, Math.min(left, window.scrollX + document.documentElement.clientWidth - 330)), top: top + 8 }}
+      style={{
+        left: Math.max(8, Math.min(left, window.scrollX + document.documentElement.clientWidth - 330)),
+        top: top + 8,
+      }}
       onKeyDown={(event) => event.key === 'Escape' && close()}
     >
       {problem ? (

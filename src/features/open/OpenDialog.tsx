@@ -2,7 +2,7 @@ import './open.css'
 import { useRef, useState } from 'react'
 import type { Problem } from '../../core/formats/report.ts'
 import { num } from '../../core/words/words.ts'
-import { openFile, type Opening, openText, problemLines } from '../../store/actions/open.ts'
+import { type Opening, openFile, openText, problemLines } from '../../store/actions/open.ts'
 import { closeDialog } from '../../store/actions/view.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 

@@ -1,9 +1,9 @@
+import { CATALOGUE } from '../../scenarios/catalogue.ts'
+import { GROUPS } from '../../scenarios/scenario.ts'
 import { replaceDocument } from '../../store/actions/document.ts'
 import { showNotice } from '../../store/actions/view.ts'
 import { announce, useStore } from '../../store/store.ts'
-import { CATALOGUE } from '../../scenarios/catalogue.ts'
-import { GROUPS } from '../../scenarios/scenario.ts'
-import { Menu, MenuItem, MenuLabel } from '../../ui/Menu.tsx'
+import { Menu, type MenuEntry } from '../../ui/Menu.tsx'
 
 const GROUP_WORDS: Readonly<Record<(typeof GROUPS)[number], string>> = {
   course: 'The course',
@@ -25,29 +25,18 @@ async function open(entry: (typeof CATALOGUE)[number]): Promise<void> {
   }
 }
 
+function entries(): readonly MenuEntry[] {
+  return GROUPS.flatMap((group): readonly MenuEntry[] => [
+    { kind: 'heading', key: group, label: GROUP_WORDS[group] },
+    ...CATALOGUE.filter((entry) => entry.group === group).map((entry): MenuEntry => {
+      const { id, title, summary } = entry
+      return { kind: 'item', key: `scenario ${id}`, label: title, hint: summary, run: () => void open(entry) }
+    }),
+  ])
+}
+
 /** The teaching histories, by what they are about. */
 export function ScenarioMenu() {
   const title = useStore((state) => state.document.title)
-  return (
-    <Menu
-      label="Scenarios"
-      trigger={
-        <button type="button" className="button scenario" aria-label={`Scenarios. Open now: ${title}`}>
-          <span className="scenario-title">{title}</span> ▾
-        </button>
-      }
-    >
-      {GROUPS.map((group) => (
-        <div key={group}>
-          <MenuLabel>{GROUP_WORDS[group]}</MenuLabel>
-          {CATALOGUE.filter((entry) => entry.group === group).map((entry) => (
-            <MenuItem key={entry.id} onSelect={() => void open(entry)}>
-              {entry.title}
-              <small>{entry.summary}</small>
-            </MenuItem>
-          ))}
-        </div>
-      ))}
-    </Menu>
-  )
+  return <Menu label={`Scenarios. Open now: ${title}`} text={`${title} ▾`} className="scenario" entries={entries} />
 }

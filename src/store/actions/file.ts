@@ -3,7 +3,11 @@ import { announce, useStore } from '../store.ts'
 
 /** A file name that every system takes. */
 function fileName(title: string): string {
-  const name = title.normalize('NFKD').replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '').toLowerCase()
+  const name = title
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .toLowerCase()
   return `${name || 'history'}.what-survives.json`
 }
 

@@ -84,12 +84,19 @@ export function moveLane(id: string, by: -1 | 1): void {
 
 /** Everything of a lane but its id, its name and its strategy. */
 export function setLane(id: string, change: Partial<Pick<Lane, 'name' | 'when' | 'repair'>>): void {
-  changeLane(id, 'change a lane', (lane) => ({ ...lane, ...change }), change.name === undefined ? undefined : `name ${id}`)
+  changeLane(
+    id,
+    'change a lane',
+    (lane) => ({ ...lane, ...change }),
+    change.name === undefined ? undefined : `name ${id}`,
+  )
 }
 
 /** The lane's own keep last; undefined takes the budget's. */
 export function setLaneKeepLast(id: string, keepLast: number | undefined): void {
-  changeLane(id, 'keep last of a lane', ({ keepLast: _, ...lane }) => (keepLast === undefined ? lane : { ...lane, keepLast }))
+  changeLane(id, 'keep last of a lane', ({ keepLast: _, ...lane }) =>
+    keepLast === undefined ? lane : { ...lane, keepLast },
+  )
 }
 
 /** The survival rules of a lane; undefined takes the policy away, so that only pins protect. */
@@ -106,7 +113,10 @@ export function setStrategy(id: string, strategyId: string): void {
     ...lane,
     name:
       lane.name === strategyById(lane.strategy.id)?.label
-        ? freshName(lanes.filter((other) => other.id !== id), strategy.label)
+        ? freshName(
+            lanes.filter((other) => other.id !== id),
+            strategy.label,
+          )
         : lane.name,
     strategy: { id: strategyId, parameters: defaultParameters(strategy.parameters) },
   }))

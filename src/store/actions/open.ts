@@ -72,7 +72,9 @@ const LARGEST_FILE = 200 * 1024 * 1024
 /** Opens a file that was picked or dropped. */
 export async function openFile(file: File): Promise<Opening | Problem> {
   if (file.size > LARGEST_FILE) {
-    return { words: `${file.name} has ${num(file.size / 1e6)} MB; the most that is read is ${num(LARGEST_FILE / 1e6)}.` }
+    return {
+      words: `${file.name} has ${num(file.size / 1e6)} MB; the most that is read is ${num(LARGEST_FILE / 1e6)}.`,
+    }
   }
   try {
     return openText(await file.text(), file.name.replace(/\.[^.]+$/, ''))

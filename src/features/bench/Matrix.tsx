@@ -1,0 +1,88 @@
+import { structureOf } from '../../core/invariants/check.ts'
+import type { Bench } from '../../core/lanes/bench.ts'
+import { letterOf } from '../../core/words/excerpt.ts'
+import { num } from '../../core/words/words.ts'
+import { openDialog } from '../../store/actions/view.ts'
+import { Glyph } from '../../ui/Glyph.tsx'
+import { indexOf } from './derive.ts'
+import { goToFact, SURVIVAL_WORDS, toneOf } from './FactRows.tsx'
+
+/** The facts by lane on a narrow screen: the answer comes first, the lanes are pages below it. */
+export function Matrix({ bench }: { readonly bench: Bench }) {
+  const { facts } = bench.document
+  if (facts.length === 0) {
+    return (
+      <p className="soft empty">Open a message and mark a phrase: each lane then says whether it is still there.</p>
+    )
+  }
+  const places = indexOf(bench.document)
+  return (
+    // A region that scrolls must be reachable by keyboard where six lanes do not fit.
+    <section className="matrix" aria-label="Facts by lane" tabIndex={bench.lanes.length > 3 ? 0 : undefined}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Fact</th>
+            {bench.lanes.map(({ lane, tokens }) => (
+              <th scope="col" key={lane.id}>
+                {lane.name}
+                <small>{num(tokens.after)}</small>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {facts.map((fact, index) => (
+            <tr key={fact.id}>
+              <th scope="row">
+                <button
+                  type="button"
+                  className="plain matrix-fact"
+                  onClick={() => openDialog({ kind: 'fact', factId: fact.id })}
+                >
+                  <span className="tag">{letterOf(index)}</span>
+                  <span>
+                    <b>{fact.quote}</b>
+                    <small>
+                      {fact.kind} · in {(places.get(fact.messageId) ?? -1) + 1 || '–'}
+                    </small>
+                  </span>
+                </button>
+              </th>
+              {bench.lanes.map((result) => {
+                const survival = result.survivals[index]
+                return (
+                  <td key={result.lane.id}>
+                    {survival && result.outcome.status !== 'pending' && (
+                      <button
+                        type="button"
+                        className={`plain matrix-cell ${toneOf(survival.kind)}`}
+                        onClick={() => goToFact(bench, result, fact, survival)}
+                      >
+                        <Glyph kind={survival.kind} />
+                        {SURVIVAL_WORDS[survival.kind]}
+                      </button>
+                    )}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+          <tr>
+            <th scope="row" className="soft">
+              Structure checks
+            </th>
+            {bench.lanes.map((result) => {
+              const { held, of } = structureOf(result.checks)
+              return (
+                <td key={result.lane.id} className={held < of ? 'lost' : ''}>
+                  {held} of {of}
+                </td>
+              )
+            })}
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  )
+}

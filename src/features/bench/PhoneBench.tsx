@@ -1,0 +1,48 @@
+import './bench.css'
+import './phone.css'
+import * as Tabs from '@radix-ui/react-tabs'
+import type { Bench } from '../../core/lanes/bench.ts'
+import { look, useStore } from '../../store/store.ts'
+import { AddLane } from './AddLane.tsx'
+import { CheckList } from './CheckRows.tsx'
+import { Headline } from './Headline.tsx'
+import { HistoryPage, LanePage } from './LanePage.tsx'
+import { Matrix } from './Matrix.tsx'
+import { AddMessage } from './RowActions.tsx'
+
+/** The bench on a narrow or much enlarged screen: the matrix first, then the history and the lanes as pages. */
+export function PhoneBench({ bench }: { readonly bench: Bench }) {
+  const page = useStore((state) => state.view.page)
+  const checks = useStore((state) => state.view.checks)
+  const open = bench.lanes.some(({ lane }) => lane.id === page) ? page : 'history'
+  return (
+    <main className="phone">
+      <section className="phone-finding" aria-label="Finding">
+        <Headline />
+        <Matrix bench={bench} />
+      </section>
+      <Tabs.Root value={open} onValueChange={(next) => look({ page: next })}>
+        <Tabs.List className="tabs" aria-label="History and lanes">
+          <Tabs.Trigger value="history">History</Tabs.Trigger>
+          {bench.lanes.map(({ lane }) => (
+            <Tabs.Trigger key={lane.id} value={lane.id}>
+              {lane.name}
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+        <Tabs.Content value="history">
+          <HistoryPage bench={bench} />
+          <p className="phone-foot">
+            <AddMessage then={() => {}} /> <AddLane />
+          </p>
+        </Tabs.Content>
+        {bench.lanes.map((result) => (
+          <Tabs.Content key={result.lane.id} value={result.lane.id}>
+            {checks && <CheckList checks={result.checks} />}
+            <LanePage bench={bench} result={result} />
+          </Tabs.Content>
+        ))}
+      </Tabs.Root>
+    </main>
+  )
+}

@@ -1,0 +1,33 @@
+import * as Radix from '@radix-ui/react-dropdown-menu'
+import { useState } from 'react'
+import type { MenuProps } from './Menu.tsx'
+
+/** The menu itself: open when it is first drawn, because somebody has asked for it. */
+export function OpenMenu({ label, text, className = '', disabled = false, title, align = 'end', entries }: MenuProps) {
+  const [open, setOpen] = useState(true)
+  return (
+    <Radix.Root modal={false} open={open} onOpenChange={setOpen}>
+      <Radix.Trigger asChild>
+        <button type="button" className={`button ${className}`} aria-label={label} disabled={disabled} title={title}>
+          {text}
+        </button>
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content className="menu" align={align} sideOffset={6} collisionPadding={12} aria-label={label}>
+          {open && entries().map((entry) => <Entry key={entry.key} entry={entry} />)}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+function Entry({ entry }: { readonly entry: ReturnType<MenuProps['entries']>[number] }) {
+  if (entry.kind === 'line') return <Radix.Separator className="menu-line" />
+  if (entry.kind === 'heading') return <Radix.Label className="menu-label">{entry.label}</Radix.Label>
+  return (
+    <Radix.Item className="menu-item" disabled={entry.disabled ?? false} onSelect={entry.run}>
+      {entry.label}
+      {entry.hint && <small>{entry.hint}</small>}
+    </Radix.Item>
+  )
+}
