@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { type CSSProperties, lazy, Suspense } from 'react'
 import { Grid } from '../features/bench/Grid.tsx'
 import { BudgetBar } from '../features/budget/BudgetBar.tsx'
 import { SelectionBar } from '../features/mark/SelectionBar.tsx'
@@ -19,7 +19,7 @@ export function App() {
   const narrow = useMedia('(max-width: 759px)')
   useUndoKeys()
   return (
-    <>
+    <div className="page" style={{ '--lanes': bench.lanes.length } as CSSProperties}>
       <TopBar />
       <NoticeBar />
       <BudgetBar />
@@ -34,6 +34,6 @@ export function App() {
       <DropTarget />
       <Dialogs />
       <Announcer />
-    </>
+    </div>
   )
 }

@@ -65,7 +65,7 @@ export function ruleWords(rule: Rule, numberOf: NumberOf): string {
     case 'error':
       return `unresolved error: “${brief(rule.words)}”`
     case 'correction':
-      return `correction: “${brief(rule.words)}”`
+      return /^correction\b/i.test(rule.words) ? 'correction' : `correction: “${brief(rule.words)}”`
     case 'marked':
       return 'told the marks'
     case 'old-summary':

@@ -39,11 +39,7 @@ export function Grid({ bench }: { readonly bench: Bench }) {
   const before = 3 + Math.max(1, facts.length) + (checks ? 8 : 0)
   return (
     <main className="bench">
-      <table
-        aria-label="Facts and messages by lane"
-        aria-rowcount={before + rows.length}
-        style={{ '--lanes': bench.lanes.length } as React.CSSProperties}
-      >
+      <table aria-label="Facts and messages by lane" aria-rowcount={before + rows.length}>
         <colgroup>
           <col className="history-column" />
           {bench.lanes.map(({ lane }) => (

@@ -21,7 +21,10 @@ const EXCERPT = { length: 260, room: 84 } as const
 
 /** What a card shows of a message without text: its calls with their arguments. */
 function cardText(message: Message): string {
-  const text = plainText(message).trim()
+  // Rulers of = and - would fill both lines of a card.
+  const text = plainText(message)
+    .trim()
+    .replace(/([=\-_*~#])\1{4,}/g, '$1$1$1')
   if (text !== '') return text
   return message.parts
     .map((part) => {
