@@ -20,19 +20,21 @@ export function isEnough(matched: number, n: number): boolean {
 /**
  * The best window over the hits of one quote in one text: most content words, then the tightest, then the earliest.
  * `places` are word numbers in rising order, `terms` which word of the quote each is, `need` how often the quote has
- * it. `reach` is the width in words that a window may have (2n + 4). Linear in the hits.
+ * it. `reach` is the width in words that a window may have (2n + 4). Linear in the hits,
+ * of which the first `length` count.
  */
 export function bestWindow(
   places: readonly number[],
   terms: readonly number[],
   need: readonly number[],
   reach: number,
+  length = places.length,
 ): Window | undefined {
   const have = need.map(() => 0)
   let best: Window | undefined
   let matched = 0
   let left = 0
-  for (let right = 0; right < places.length; right++) {
+  for (let right = 0; right < length; right++) {
     const term = terms[right] ?? 0
     const last = places[right] ?? 0
     have[term] = (have[term] ?? 0) + 1

@@ -25,7 +25,13 @@ const classes = new Uint8Array(0x10000).fill(UNKNOWN)
 const beyond = new Map<number, number>()
 
 function classify(code: number): number {
-  if (code === 0x5f) return JOIN
+  // ASCII is told by its codes, so that the patterns are compiled only for texts that need them.
+  if (code < 128) {
+    if (code === 0x5f) return JOIN
+    if (code === 0x20 || (code >= 9 && code <= 13)) return SPACE
+    const lower = code | 0x20
+    return (code >= 0x30 && code <= 0x39) || (lower >= 0x61 && lower <= 0x7a) ? WORD : OTHER
+  }
   const char = String.fromCodePoint(code)
   if (WHITE.test(char)) return SPACE
   if (SELECTOR.test(char)) return OTHER

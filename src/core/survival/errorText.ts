@@ -3,6 +3,8 @@ import { opening } from './sentences.ts'
 
 /** How many lines at either end of an output can hold the count of a test run. */
 const EDGE_LINES = 3
+/** Characters in which those lines are looked for. */
+const EDGE = 2000
 const EXIT =
   /\b(?:exit(?:ed)?(?: with)?(?: an?)?(?: non-?zero)?(?: exit)?[ _-]?(?:code|status)|return[ _]?code)["']?(?: of| is| was)?[ \t]{0,3}[:=]?[ \t]{0,3}(-?\d{1,10})\b/giu
 const ERROR_LINE = /^[ \t]*(?:Traceback\b|FAILED\b|(?:[A-Za-z_$][\w.$]{0,120})?Error:).*/m
@@ -24,8 +26,14 @@ function exitFailure(text: string): string | undefined {
 function lineFailure(text: string): string | undefined {
   const line = ERROR_LINE.exec(text)?.[0]
   if (line !== undefined) return opening(line.slice(0, 200), 80)
-  const lines = text.split('\n').filter((candidate) => candidate.trim() !== '')
-  const edges = lines.length <= 2 * EDGE_LINES ? lines : [...lines.slice(0, EDGE_LINES), ...lines.slice(-EDGE_LINES)]
+  const lines = (part: string) =>
+    part
+      .trim()
+      .split('\n')
+      .filter((candidate) => candidate.trim() !== '')
+  const edges = lines(text.slice(0, EDGE))
+    .slice(0, EDGE_LINES)
+    .concat(lines(text.slice(-EDGE)).slice(-EDGE_LINES))
   for (const edge of edges) {
     const count = COUNT_FAILED.exec(edge)?.[0]
     if (count !== undefined) return count

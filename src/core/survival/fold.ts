@@ -1,4 +1,4 @@
-import { classOf, MARK, width } from './characters.ts'
+import { before, classOf, MARK, width } from './characters.ts'
 
 /**
  * Text without case and in one Unicode form (NFC); white space as it stands. Composed twice, because lower case
@@ -34,12 +34,18 @@ export interface Offsets {
 
 const SAME: Offsets = { start: (index) => index, end: (index) => index }
 
-/** Characters that can melt into the one before: marks, Hangul vowels and finals, Kirat Rai vowels. */
-function clings(code: number): boolean {
+/** Whether a character can melt into the one before: marks, Hangul vowels and finals, Kirat Rai vowels. */
+function clings(text: string, at: number): boolean {
+  const code = text.codePointAt(at) ?? 0
   if (code < 0x300) return false
-  if (code >= 0x1160 && code <= 0x11ff) return true
-  if (code >= 0x16d63 && code <= 0x16d6a) return true
+  const previous = text.codePointAt(before(text, at)) ?? 0
+  if (code >= 0x1160 && code <= 0x11ff) return isHangul(previous)
+  if (code >= 0x16d63 && code <= 0x16d6a) return previous >= 0x16d63 && previous <= 0x16d6a
   return classOf(code) === MARK
+}
+
+function isHangul(code: number): boolean {
+  return (code >= 0x1100 && code <= 0x11ff) || (code >= 0xac00 && code <= 0xd7a3)
 }
 
 function sameUnits(text: string): boolean {
@@ -63,7 +69,7 @@ export function offsetsOf(text: string): Offsets {
   }
   while (at < text.length) {
     let next = at + width(text, at)
-    while (next < text.length && clings(text.codePointAt(next) ?? 0)) next += width(text, next)
+    while (next < text.length && clings(text, next)) next += width(text, next)
     const cluster = text.slice(at, next)
     const pieces = [...cluster].map(fold)
     const whole = pieces.length > 1 ? fold(cluster) : ''

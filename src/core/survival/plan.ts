@@ -31,6 +31,8 @@ interface Trail {
   readonly need: readonly number[]
   readonly words: number[]
   readonly terms: number[]
+  /** How much of the two lists counts: emptying an array would give its room away. */
+  length: number
   /** How often each content word was met, and how many of the n that makes. */
   readonly seen: number[]
   covered: number
@@ -88,7 +90,7 @@ function makePlan(sources: readonly string[]): Plan {
         need.push(1)
       }
     }
-    return { n: quote.content.length, need, words: [], terms: [], seen: need.map(() => 0), covered: 0 }
+    return { n: quote.content.length, need, words: [], terms: [], length: 0, seen: need.map(() => 0), covered: 0 }
   })
   const list = [...slots.values()]
   let size = 16
@@ -130,16 +132,15 @@ function findHits(plan: Plan, texts: readonly TextIndex[]): readonly Hit[] {
     for (const fact of touched) {
       const trail = plan.trails[fact]
       if (!trail) continue
-      const { words, terms, need, n } = trail
+      const { words, terms, need, n, length } = trail
       if (!standing.has(fact) && isEnough(trail.covered, n)) {
-        const window = bestWindow(words, terms, need, 2 * n + 4)
+        const window = bestWindow(words, terms, need, 2 * n + 4, length)
         const best = closest.get(fact)?.window
         if (window && isEnough(window.matched, n) && (!best || isCloser(window, best))) {
           closest.set(fact, { fact, stands: false, part, window })
         }
       }
-      words.length = 0
-      terms.length = 0
+      trail.length = 0
       trail.seen.fill(0)
       trail.covered = 0
     }
@@ -173,9 +174,9 @@ function walk(plan: Plan, { words, base }: TextIndex, standing: Set<number>): re
       for (const { fact, term } of slot.uses) {
         const trail = trails[fact]
         if (!trail) continue
-        if (trail.words.length === 0) touched.push(fact)
-        trail.words.push(index >> 1)
-        trail.terms.push(term)
+        if (trail.length === 0) touched.push(fact)
+        trail.words[trail.length] = index >> 1
+        trail.terms[trail.length++] = term
         const seen = (trail.seen[term] ?? 0) + 1
         trail.seen[term] = seen
         if (seen <= (trail.need[term] ?? 0)) trail.covered++
