@@ -1,4 +1,4 @@
-import { type CSSProperties, lazy, Suspense } from 'react'
+import { type CSSProperties, lazy, Suspense, useDeferredValue } from 'react'
 import { Grid } from '../features/bench/Grid.tsx'
 import { BudgetBar } from '../features/budget/BudgetBar.tsx'
 import { SelectionBar } from '../features/mark/SelectionBar.tsx'
@@ -15,14 +15,15 @@ const PhoneBench = lazy(() => import('../features/bench/PhoneBench.tsx').then((m
 
 /** The frame of the page: what stands where. */
 export function App() {
-  const bench = useBench((state) => state.bench)
+  // Drawing a long bench may be interrupted: typing and dragging never wait for it.
+  const bench = useDeferredValue(useBench((state) => state.bench))
   const narrow = useMedia('(max-width: 759px)')
   useUndoKeys()
   return (
     <div className="page" style={{ '--lanes': bench.lanes.length } as CSSProperties}>
       <TopBar />
       <NoticeBar />
-      <BudgetBar />
+      <BudgetBar bench={bench} />
       {narrow ? (
         <Suspense fallback={null}>
           <PhoneBench bench={bench} />

@@ -5,6 +5,9 @@ import { estimateCounter } from '../core/budget/estimate.ts'
 import { textsToCount, tokenizerCounter } from '../core/budget/tokenizerCounter.ts'
 import type { Document } from '../core/document/document.ts'
 import { type Bench, computeBench } from '../core/lanes/bench.ts'
+import { unpackBench } from '../core/lanes/wire.ts'
+import { messageTexts } from '../core/message/message.ts'
+import { createOutcomes } from '../services/outcomes/outcomes.ts'
 import type { Tokenizer, TokenizerState } from '../services/tokenizer/tokenizer.ts'
 import { useStore } from './store.ts'
 
@@ -32,14 +35,31 @@ export const useBench = create<BenchState>()(() => ({
   tokenizer: idle,
 }))
 
-/** Histories up to this many messages are computed in the same task as the edit: nothing on the screen lags. */
-const AT_ONCE = 200
+/** Histories up to this size are computed in the same task as the edit: nothing on the screen lags. */
+const AT_ONCE = { messages: 200, characters: 200_000 } as const
 
 /** The encoding that is compared with the estimate while the screen counts by the estimate. */
 const COMPARED: Encoding = 'o200k_base'
 
 function encodingOf(document: Document): Encoding {
   return document.budget.counter === 'estimate' ? COMPARED : document.budget.counter
+}
+
+/** After this many edits the counts of texts that only older steps had are forgotten. */
+const FORGET_EVERY = 50
+
+function* textsInUse(document: Document, steps: readonly { readonly document: Document }[]): Generator<string> {
+  for (const one of [document, ...steps.map((step) => step.document)]) {
+    yield* textsToCount(messagesOf(one), one.tools)
+  }
+  yield* useBench.getState().bench.missing
+}
+
+function isSmall({ history }: Document): boolean {
+  if (history.length > AT_ONCE.messages) return false
+  let characters = 0
+  for (const { message } of history) for (const text of messageTexts(message)) characters += text.length
+  return characters <= AT_ONCE.characters
 }
 
 function messagesOf(document: Document) {
@@ -55,7 +75,6 @@ export interface RunningBench {
 
 /** Connects the document to what is computed from it. */
 export function startBench(tokenizer: Tokenizer): RunningBench {
-  let scheduled: ReturnType<typeof setTimeout> | undefined
   let counting = false
 
   const lookup = (text: string) => tokenizer.get(encodingOf(useStore.getState().document), text)
@@ -80,32 +99,45 @@ export function startBench(tokenizer: Tokenizer): RunningBench {
     if (bench.missing.length > 0) tokenizer.request(encoding, bench.missing)
   }
 
-  function compute(): void {
-    scheduled = undefined
-    const { document, view } = useStore.getState()
+  function show(bench: Bench): void {
     const before = useBench.getState().bench
-    const bench = computeBench(document, lookup, new Map(), view.again)
+    const current = bench.document === useStore.getState().document
     // While one edited text is counted, the last whole result stays: no flicker to the estimate and back.
     const wait =
-      bench.fallback && !before.fallback && before.counter.source.kind === 'tokenizer' && bench.missing.length < 8
+      bench.fallback &&
+      !before.fallback &&
+      before.counter.source.kind === 'tokenizer' &&
+      bench.missing.length < 8 &&
+      tokenizer.failure(encodingOf(bench.document)) === undefined
     if (wait) useBench.setState({ behind: true })
-    else useBench.setState({ bench, behind: false, comparison: counting ? compare(document) : undefined })
+    else useBench.setState({ bench, behind: !current, comparison: counting ? compare(bench.document) : undefined })
     ask(bench)
   }
 
-  function schedule(): void {
-    if (useStore.getState().document.history.length <= AT_ONCE) {
-      clearTimeout(scheduled)
-      compute()
+  const outcomes = createOutcomes({
+    done: (packed, { document, lookup: counts }) => show(unpackBench(packed, document, counts)),
+    // A worker that does not start must not leave the screen behind: slower, but the same result.
+    failed: (_problem, { document, again }) => show(computeBench(document, lookup, new Map(), again)),
+  })
+
+  function compute(): void {
+    const { document, view } = useStore.getState()
+    if (isSmall(document)) {
+      outcomes.forget()
+      show(computeBench(document, lookup, new Map(), view.again))
       return
     }
-    if (scheduled !== undefined) return
     useBench.setState({ behind: true })
-    scheduled = setTimeout(compute)
+    const { bench } = useBench.getState()
+    const texts = () => [...textsToCount(messagesOf(document), document.tools), ...bench.missing]
+    outcomes.compute({ document, again: view.again, encoding: encodingOf(document), texts, lookup })
   }
 
+  let edits = 0
   const unsubscribe = useStore.subscribe((state, before) => {
-    if (state.document !== before.document || state.view.again !== before.view.again) schedule()
+    if (state.document === before.document && state.view.again === before.view.again) return
+    if (++edits % FORGET_EVERY === 0) tokenizer.keep(textsInUse(state.document, state.past.slice(-FORGET_EVERY)))
+    compute()
   })
   const unlisten = tokenizer.subscribe(() => {
     const encoding = encodingOf(useStore.getState().document)
@@ -113,7 +145,9 @@ export function startBench(tokenizer: Tokenizer): RunningBench {
     useBench.setState({
       tokenizer: { state: tokenizer.state(encoding), pending, problem: tokenizer.failure(encoding) },
     })
-    if (pending === 0 || useBench.getState().bench.missing.length > 0) schedule()
+    const { bench } = useBench.getState()
+    if (bench.missing.length > 0 || useBench.getState().behind) compute()
+    else if (pending === 0) useBench.setState({ comparison: counting ? compare(bench.document) : undefined })
   })
   compute()
   return {
@@ -125,7 +159,7 @@ export function startBench(tokenizer: Tokenizer): RunningBench {
       tokenizer.retry(encodingOf(useStore.getState().document))
     },
     stop() {
-      clearTimeout(scheduled)
+      outcomes.stop()
       unsubscribe()
       unlisten()
     },

@@ -1,4 +1,5 @@
 import './bench.css'
+import { memo } from 'react'
 import type { Bench } from '../../core/lanes/bench.ts'
 import { num } from '../../core/words/words.ts'
 import { goTo, setFilter } from '../../store/actions/view.ts'
@@ -32,7 +33,7 @@ export function RowFilters() {
 }
 
 /** The bench: the history in the first column, a lane in each of the others, and rows that stay aligned. */
-export function Grid({ bench }: { readonly bench: Bench }) {
+export const Grid = memo(function Grid({ bench }: { readonly bench: Bench }) {
   const checks = useStore((state) => state.view.checks)
   const { history, facts } = bench.document
   const rows = useRows(bench)
@@ -89,4 +90,4 @@ export function Grid({ bench }: { readonly bench: Bench }) {
       </p>
     </main>
   )
-}
+})

@@ -168,12 +168,19 @@ export function LaneCell({ bench, result, verdict, whole = false }: CellProps) {
   )
 }
 
-/** How a cell looks: which edge it has, and whether it is a gap. */
-export function cellLook(bench: Bench, verdict: Verdict | undefined): { className: string; role: string | undefined } {
+/** How a cell looks: which edge it has, and whether it is a gap. Red only where something was lost with it. */
+export function cellLook(
+  bench: Bench,
+  result: LaneResult,
+  index: number,
+): { className: string; role: string | undefined } {
+  const verdict = result.verdicts[index]
   if (!verdict) return { className: '', role: undefined }
   if (verdict.kind === 'summarised') return { className: 'in-summary', role: 'summary' }
-  if (verdict.kind === 'dropped') return { className: 'gone', role: undefined }
+  if (verdict.kind === 'dropped') {
+    const lossy = lostAt(bench, result, verdict.id).length > 0
+    return { className: lossy ? 'gone lossy' : 'gone', role: undefined }
+  }
   if (verdict.kind === 'cleared') return { className: 'cleared', role: 'tombstone' }
-  const role = isSummary(verdict.entry) ? 'summary' : verdict.entry.message.role
-  return { className: bench.document.history.length > 0 ? 'kept' : '', role }
+  return { className: 'kept', role: isSummary(verdict.entry) ? 'summary' : verdict.entry.message.role }
 }

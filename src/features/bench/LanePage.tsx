@@ -84,7 +84,7 @@ export function LanePage({ bench, result }: Props) {
         keyOf={(item) => item.key}
         propsOf={(item) => {
           if (item.kind !== 'message') return { className: 'page-item in-summary', role: 'summary' }
-          const look = cellLook(bench, result.verdicts[item.index])
+          const look = cellLook(bench, result, item.index)
           return { className: `page-item ${look.className}`, role: look.role }
         }}
         messageOf={(item) => (item.kind === 'run' ? undefined : bench.document.history[item.index]?.message.id)}

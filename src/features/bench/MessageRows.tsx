@@ -142,7 +142,7 @@ function TableRow({ bench, row, at, rowIndex, measure, spot }: RowProps) {
       </th>
       {bench.lanes.map((result) => {
         const verdict = result.verdicts[row.index]
-        const { className, role } = cellLook(bench, verdict)
+        const { className, role } = cellLook(bench, result, row.index)
         return (
           <td
             key={result.lane.id}

@@ -1,6 +1,7 @@
 import './bench.css'
 import './phone.css'
 import * as Tabs from '@radix-ui/react-tabs'
+import { memo } from 'react'
 import type { Bench } from '../../core/lanes/bench.ts'
 import { look, useStore } from '../../store/store.ts'
 import { AddLane } from './AddLane.tsx'
@@ -11,7 +12,7 @@ import { Matrix } from './Matrix.tsx'
 import { AddMessage } from './RowActions.tsx'
 
 /** The bench on a narrow or much enlarged screen: the matrix first, then the history and the lanes as pages. */
-export function PhoneBench({ bench }: { readonly bench: Bench }) {
+export const PhoneBench = memo(function PhoneBench({ bench }: { readonly bench: Bench }) {
   const page = useStore((state) => state.view.page)
   const checks = useStore((state) => state.view.checks)
   const open = bench.lanes.some(({ lane }) => lane.id === page) ? page : 'history'
@@ -45,4 +46,4 @@ export function PhoneBench({ bench }: { readonly bench: Bench }) {
       </Tabs.Root>
     </main>
   )
-}
+})

@@ -1,8 +1,10 @@
 import './budget.css'
-import { percentOf } from '../../core/budget/stats.ts'
+import { memo } from 'react'
+import { contextStats } from '../../core/budget/stats.ts'
+import type { Bench } from '../../core/lanes/bench.ts'
 import { blocksOf, segmentOf } from '../../core/lanes/segments.ts'
 import { count, num, percent } from '../../core/words/words.ts'
-import { useBench } from '../../store/bench.ts'
+import { useStore } from '../../store/store.ts'
 import { Ribbon, type Segment } from '../../ui/Ribbon.tsx'
 import { CountedBy } from './CountedBy.tsx'
 import { KeepLast, Reserve, WindowSize } from './Sizes.tsx'
@@ -42,27 +44,82 @@ function axisTicks(window: number): number[] {
   return ticks
 }
 
+/** Where the handles stand and what they say follows the hand at once; the rest of the bar follows when it is computed. */
+function Handles({ bench, scale }: { readonly bench: Bench; readonly scale: number }) {
+  const budget = useStore((state) => state.document.budget)
+  const { needsCompaction, needsPruning } = contextStats(bench.measured, budget)
+  const { compaction, pruning, window } = budget
+  // A label stands to the left of its handle, unless it would leave the bar or stand on the other handle.
+  const left = compaction < 0.18
+  const near = pruning - compaction < 0.094 * scale
+  return (
+    <>
+      <ThresholdHandle
+        which="compaction"
+        fraction={compaction}
+        other={pruning}
+        window={window}
+        reached={needsCompaction}
+        scale={scale}
+        flip={left}
+      />
+      <ThresholdHandle
+        which="pruning"
+        fraction={pruning}
+        other={compaction}
+        window={window}
+        reached={needsPruning}
+        scale={scale}
+        flip={near && !left}
+      />
+    </>
+  )
+}
+
+function Axis({ window, scale, now }: { readonly window: number; readonly scale: number; readonly now: number }) {
+  const end = 100 / scale
+  const at = Math.min(100, (now / window / scale) * 100)
+  return (
+    <div className="axis" aria-hidden="true">
+      {axisTicks(window).map((tick) => (
+        <span key={tick} style={{ left: `${(tick / window / scale) * 100}%` }} data-first={tick === 0 ? '' : undefined}>
+          {num(tick)}
+        </span>
+      ))}
+      {Math.abs(at - end) > 5.5 && (
+        <span className="axis-end" style={{ left: `${end}%` }}>
+          {num(window)}
+        </span>
+      )}
+      <span className="axis-now" style={{ left: `${Math.max(at, 7)}%` }}>
+        now {num(now)}
+      </span>
+    </div>
+  )
+}
+
+function ribbonLabel({ document, overhead, total, stats }: Bench): string {
+  const { window, reserve } = document.budget
+  const room = stats.remaining >= 0 ? `${num(stats.remaining)} free` : `${num(-stats.remaining)} over`
+  return (
+    `The prompt by message: tool definitions ${num(overhead)}, then ${count(document.history.length, 'message')}, ` +
+    `${num(total)} of ${num(window)} tokens; ${room}, ${num(reserve)} reserved for the answer`
+  )
+}
+
 /** What the prompt takes, what the window leaves, and the two thresholds. */
-export function BudgetBar() {
-  const bench = useBench((state) => state.bench)
+export const BudgetBar = memo(function BudgetBar({ bench }: { readonly bench: Bench }) {
   const { stats, document, total, overhead, counter } = bench
-  const { budget } = document
-  const { window, reserve } = budget
+  const { window, reserve } = document.budget
   const scale = Math.min(1.5, Math.max(1, total / window))
   const blocks = blocksOf(document.history, counter, overhead, THINNEST * window * scale)
   const segments = blocks.map((block): Segment => {
-    const share = block.tokens / window
     const name = block.from < 0 ? 'tools' : String(block.from + 1)
-    const room = share / scale >= LABELLED * (name.length > 2 ? name.length / 2 : 1)
+    const room = block.tokens / window / scale >= LABELLED * (name.length > 2 ? name.length / 2 : 1)
     return { ...segmentOf(block, window), ...(room && block.merged === 1 ? { label: name } : {}) }
   })
-  const merged = blocks.filter((block) => block.merged > 1).length
-  const free = window - reserve - total
+  const free = stats.remaining
   const [due, what] = headlineOf(stats.needsCompaction, stats.needsPruning)
-  const label =
-    `The prompt by message: tool definitions ${num(overhead)}, then ${count(document.history.length, 'message')}, ` +
-    `${num(total)} of ${num(window)} tokens; ${free >= 0 ? `${num(free)} free` : `${num(-free)} over`}, ` +
-    `${num(reserve)} reserved for the answer`
   return (
     <section className="budget" aria-label="Budget">
       <div className="budget-head">
@@ -74,43 +131,18 @@ export function BudgetBar() {
           <b>{due}</b> {what}
         </p>
         <span className="grow" />
-        <CountedBy />
+        <CountedBy bench={bench} />
       </div>
       <div className="budget-scale">
-        <Ribbon className="tall" label={label} segments={segments} reserve={reserve / window} scale={scale} />
-        <ThresholdHandle
-          which="compaction"
-          fraction={budget.compaction}
-          other={budget.pruning}
-          window={window}
-          reached={stats.needsCompaction}
+        <Ribbon
+          className="tall"
+          label={ribbonLabel(bench)}
+          segments={segments}
+          reserve={reserve / window}
           scale={scale}
-          flip={budget.compaction < 0.18}
         />
-        <ThresholdHandle
-          which="pruning"
-          fraction={budget.pruning}
-          other={budget.compaction}
-          window={window}
-          reached={stats.needsPruning}
-          scale={scale}
-          flip={budget.pruning - budget.compaction < 0.094 * scale && budget.compaction >= 0.18}
-        />
-        <div className="axis" aria-hidden="true">
-          {axisTicks(window).map((at) => (
-            <span key={at} style={{ left: `${(at / window / scale) * 100}%` }} data-first={at === 0 ? '' : undefined}>
-              {num(at)}
-            </span>
-          ))}
-          {Math.abs(percentOf(stats.tokens, window) / scale - 100 / scale) > 5.5 && (
-            <span className="axis-end" style={{ left: `${100 / scale}%` }}>
-              {num(window)}
-            </span>
-          )}
-          <span className="axis-now" style={{ left: `${Math.min(1, stats.tokens / window / scale) * 100}%` }}>
-            now {num(stats.tokens)}
-          </span>
-        </div>
+        <Handles bench={bench} scale={scale} />
+        <Axis window={window} scale={scale} now={stats.tokens} />
       </div>
       <div className="budget-foot">
         <ul className="legend" aria-label="Colours">
@@ -120,7 +152,7 @@ export function BudgetBar() {
               {name}
             </li>
           ))}
-          {merged > 0 && <li>thin neighbours drawn as one</li>}
+          {blocks.some((block) => block.merged > 1) && <li>thin neighbours drawn as one</li>}
         </ul>
         <span className="grow" />
         <span className={free < 0 ? 'lost' : 'soft'}>{free >= 0 ? `Free ${num(free)}` : `Over by ${num(-free)}`}</span>
@@ -130,4 +162,4 @@ export function BudgetBar() {
       </div>
     </section>
   )
-}
+})

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { warningShift } from '../../core/budget/calibration.ts'
 import { MESSAGE_OVERHEAD_TOKENS } from '../../core/budget/tokenizerCounter.ts'
 import type { BudgetSettings } from '../../core/document/document.ts'
+import type { Bench } from '../../core/lanes/bench.ts'
 import { num, percent, sourceWords } from '../../core/words/words.ts'
 import { addReading, dropReading, setCalibration, setCounter, setImageTokens } from '../../store/actions/budget.ts'
 import { type Comparison, useBench } from '../../store/bench.ts'
@@ -36,8 +37,7 @@ function comparisonWords({ encoding, calibration, exact }: Comparison): string {
 }
 
 /** What the numbers on the screen rest on, and how far the estimate is off. */
-export function CountedBy() {
-  const bench = useBench((state) => state.bench)
+export function CountedBy({ bench }: { readonly bench: Bench }) {
   const comparison = useBench((state) => state.comparison)
   const tokenizer = useBench((state) => state.tokenizer)
   const named = sourceWords(bench.measured.source)

@@ -1,0 +1,33 @@
+import type { Encoding, TokenCount } from '../../core/budget/count.ts'
+import { computeBench } from '../../core/lanes/bench.ts'
+import { packBench } from '../../core/lanes/wire.ts'
+import type { Prompt } from '../../core/message/prompt.ts'
+import { applyChange } from './history.ts'
+import type { FromOutcomes, ToOutcomes } from './protocol.ts'
+
+let history: Prompt = []
+const known = new Map<Encoding, Map<string, TokenCount>>()
+
+function countsOf(encoding: Encoding): Map<string, TokenCount> {
+  let counts = known.get(encoding)
+  if (!counts) {
+    counts = new Map()
+    known.set(encoding, counts)
+  }
+  return counts
+}
+
+self.addEventListener('message', (event: MessageEvent<ToOutcomes>) => {
+  const { turn, document, history: change, again, encoding, counts } = event.data
+  let answer: FromOutcomes
+  try {
+    history = applyChange(history, change)
+    const texts = countsOf(encoding)
+    for (const [text, count] of counts) texts.set(text, count)
+    const bench = computeBench({ ...document, history }, (text) => texts.get(text), new Map(), again)
+    answer = { turn, bench: packBench(bench) }
+  } catch (error) {
+    answer = { turn, problem: error instanceof Error ? error.message : String(error) }
+  }
+  self.postMessage(answer)
+})
