@@ -1,7 +1,8 @@
-import type { ContextStats, Measured } from '../budget/stats.ts'
 import type { CountSource } from '../budget/count.ts'
+import type { ContextStats, Measured, MeasuredSource } from '../budget/stats.ts'
+import { sameMessage, samePrompt } from '../lanes/verdicts.ts'
+import { argumentsText, type Message, type Part } from '../message/message.ts'
 import { frameOf, type Prompt } from '../message/prompt.ts'
-import { sameMessage } from '../lanes/verdicts.ts'
 import type { Fact, Survival } from '../survival/fact.ts'
 import { compareFaults, type Fault } from '../validity/faults.ts'
 import { count, num, sourceWords } from '../words/words.ts'
@@ -37,49 +38,74 @@ export interface Examined {
   readonly numberOf: (id: string) => string
 }
 
-export type Snapshot = readonly { readonly entry: Prompt[number]; readonly parts: readonly unknown[] }[]
+interface Taken {
+  readonly entry: Prompt[number]
+  readonly message: Message
+  readonly copy: Message
+}
 
-/** What a prompt is made of, by reference, to tell afterwards whether somebody changed it. */
+export type Snapshot = readonly Taken[]
+
+/**
+ * A call's arguments may be a tree; everything else of a part is flat. Strings are not copied, so this costs a few
+ * objects for each message and no text.
+ */
+function copyOf(part: Part): Part {
+  return part.type === 'call' && typeof part.arguments === 'object'
+    ? { ...part, arguments: argumentsText(part) }
+    : { ...part }
+}
+
+/** What a prompt is made of, to tell afterwards whether somebody changed it. */
 export function snapshot(prompt: Prompt): Snapshot {
-  return prompt.map((entry) => ({ entry, parts: [...entry.message.parts] }))
+  return prompt.map((entry) => {
+    const { message } = entry
+    return { entry, message, copy: { ...message, parts: message.parts.map(copyOf) } }
+  })
 }
 
 function intact(prompt: Prompt, before: Snapshot): boolean {
   return (
     prompt.length === before.length &&
     before.every(
-      ({ entry, parts }, index) =>
+      ({ entry, message, copy }, index) =>
         prompt[index] === entry &&
-        entry.message.parts.length === parts.length &&
-        parts.every((part, at) => entry.message.parts[at] === part),
+        entry.message === message &&
+        sameMessage({ ...message, parts: message.parts.map(copyOf) }, copy),
     )
   )
 }
 
-function samePrompt(a: Prompt, b: Prompt): boolean {
-  return (
-    a === b ||
-    (a.length === b.length &&
-      a.every((entry, index) => {
-        const other = b[index]
-        return other !== undefined && (entry === other || sameMessage(entry.message, other.message))
-      }))
-  )
+/** A source within a sentence. */
+function spoken(source: MeasuredSource): string {
+  return `${source.kind === 'estimate' ? 'the ' : ''}${sourceWords(source)}`
+}
+
+function sameSource(a: MeasuredSource, b: MeasuredSource): boolean {
+  if (a.kind === 'estimate') return b.kind === 'estimate' && a.factor === b.factor
+  return a.kind === 'tokenizer' && b.kind === 'tokenizer' && a.encoding === b.encoding
 }
 
 function checkSource({ measured, counter }: Examined): Check {
-  const steered = sourceWords(counter.source)
-  const looked = sourceWords(measured.source)
+  const steered = spoken(counter.source)
+  const looked = spoken(measured.source)
   const base = { number: 1, name: 'One named, fresh source' } as const
   if (measured.source.kind === 'provider' && measured.source.stale) {
     return { ...base, state: 'fails', evidence: `The thresholds looked at ${looked}; the prompt has changed since.` }
   }
-  if (steered !== looked) {
+  if (!sameSource(measured.source, counter.source)) {
     return { ...base, state: 'fails', evidence: `The thresholds looked at ${looked}, the lane steered by ${steered}.` }
   }
   return counter.exact
     ? { ...base, state: 'holds', evidence: `Thresholds and lane both by ${steered}.` }
     : { ...base, state: 'warns', evidence: `Both by ${steered}, but some long texts are only approximate.` }
+}
+
+/** Without the results that a repair made up: they stand between messages of the tail and change none. */
+function withoutRepairs(after: Prompt, before: Prompt): Prompt {
+  if (!after.some((entry) => entry.origin.kind === 'synthetic')) return after
+  const old = new Set(before.map((entry) => entry.message.id))
+  return after.filter(({ message, origin }) => origin.kind !== 'synthetic' || old.has(message.id))
 }
 
 function checkBorders({ before, snapshot: was, after, keepLast }: Examined): Check {
@@ -88,8 +114,8 @@ function checkBorders({ before, snapshot: was, after, keepLast }: Examined): Che
   if (!intact(before, was)) return { ...base, state: 'fails', evidence: 'The history itself was changed.' }
   const tail = before.slice(Math.max(tailStart, leading))
   const head = before.slice(0, leading)
-  const stands =
-    samePrompt(after.slice(0, leading), head) && samePrompt(after.slice(after.length - tail.length), tail)
+  const sent = withoutRepairs(after, before)
+  const stands = samePrompt(sent.slice(0, leading), head) && samePrompt(sent.slice(sent.length - tail.length), tail)
   const evidence = `${count(leading, 'leading message')} and ${count(tail.length, 'message')} of the tail`
   return stands
     ? { ...base, state: 'holds', evidence: `${evidence} stand as they were; the history was not changed.` }
@@ -101,12 +127,18 @@ function checkFixedPoint({ after, second }: Examined): Check {
   const calls = count(second.calls, 'call')
   return samePrompt(after, second.prompt) && second.calls === 0
     ? { ...base, state: 'holds', evidence: 'Run again: the same prompt, 0 calls.' }
-    : { ...base, state: 'fails', evidence: `Run again: ${samePrompt(after, second.prompt) ? 'the same' : 'another'} prompt, ${calls}.` }
+    : {
+        ...base,
+        state: 'fails',
+        evidence: `Run again: ${samePrompt(after, second.prompt) ? 'the same' : 'another'} prompt, ${calls}.`,
+      }
 }
 
 function checkCorrections({ facts, survivals, numberOf }: Examined): Check {
   const base = { number: 4, name: 'Corrections probed' } as const
-  const corrections = facts.flatMap((fact, index) => (fact.kind === 'correction' ? [{ fact, at: survivals[index] }] : []))
+  const corrections = facts.flatMap((fact, index) =>
+    fact.kind === 'correction' ? [{ fact, at: survivals[index] }] : [],
+  )
   if (corrections.length === 0) return { ...base, state: 'warns', evidence: 'None marked: nothing was probed.' }
   const gone = corrections.filter(({ at }) => at?.kind !== 'verbatim' && at?.kind !== 'in-summary')
   const evidence = `${corrections.length - gone.length} of ${corrections.length} survive`
@@ -122,8 +154,8 @@ function faultWords(fault: Fault, numberOf: (id: string) => string): string {
 }
 
 function listFaults(faults: readonly Fault[], numberOf: (id: string) => string): string {
-  const shown = faults.slice(0, 3).map((fault) => faultWords(fault, numberOf))
-  return faults.length > 3 ? `${shown.join(', ')} and ${faults.length - 3} more` : shown.join(', ')
+  const shown = faults.slice(0, faults.length > 3 ? 1 : 3).map((fault) => faultWords(fault, numberOf))
+  return faults.length > 3 ? `${shown.join(', ')} and ${num(faults.length - 1)} more like it` : shown.join(', ')
 }
 
 function checkPairs({ before, after, numberOf }: Examined): Check {
@@ -141,7 +173,12 @@ function checkPairs({ before, after, numberOf }: Examined): Check {
 
 function checkSize({ tokens }: Examined): Check {
   const evidence = `${num(tokens.before)} before, ${num(tokens.after)} after.`
-  return { number: 6, name: 'Not larger than before', state: tokens.after <= tokens.before ? 'holds' : 'fails', evidence }
+  return {
+    number: 6,
+    name: 'Not larger than before',
+    state: tokens.after <= tokens.before ? 'holds' : 'fails',
+    evidence,
+  }
 }
 
 function checkWindow({ stats }: Examined): Check {
@@ -170,4 +207,3 @@ export function structureOf(checks: readonly Check[]): { readonly held: number; 
   const structure = checks.filter((check) => check.number !== 4)
   return { held: structure.filter((check) => check.state !== 'fails').length, of: structure.length }
 }
-

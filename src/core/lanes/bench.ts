@@ -1,6 +1,6 @@
 import type { Counter, TokenCount } from '../budget/count.ts'
 import { estimateCounter } from '../budget/estimate.ts'
-import { contextStats, type ContextStats, type Measured, measuredTokens } from '../budget/stats.ts'
+import { type ContextStats, contextStats, type Measured, measuredTokens } from '../budget/stats.ts'
 import { tokenizerCounter } from '../budget/tokenizerCounter.ts'
 import type { Document } from '../document/document.ts'
 import { promptHash } from '../message/hash.ts'

@@ -1,6 +1,9 @@
 import type { Document } from '../document/document.ts'
 import type { Fact } from '../survival/fact.ts'
+import { factSurvival } from '../survival/match.ts'
 import { count, listWords, num, reasonWords } from '../words/words.ts'
+import { factName } from './factName.ts'
+import { allWords, keptWords, lostWords, type Said } from './findingWords.ts'
 import type { LaneResult } from './run.ts'
 
 /** One sentence of the headline, and the lanes that it is about. */
@@ -10,89 +13,115 @@ export interface Finding {
   readonly tone: 'lost' | 'kept' | 'broken' | 'neutral'
 }
 
-const LONGEST_NAME = 44
-
-/** What a sentence calls a fact: its name, "the correction" where it is the only one of its kind, else its quote. */
-export function factName(fact: Fact, facts: readonly Fact[]): string {
-  if (fact.name) return fact.name
-  const alone = fact.kind !== 'other' && facts.filter((other) => other.kind === fact.kind).length === 1
-  if (alone) return `the ${fact.kind}`
-  const quote = fact.quote.replace(/\s+/g, ' ').trim()
-  return `“${quote.length > LONGEST_NAME ? `${quote.slice(0, LONGEST_NAME - 1)}…` : quote}”`
-}
-
-interface Loss {
-  readonly lost: readonly Fact[]
-  readonly altered: readonly Fact[]
-}
-
-function lossOf(result: LaneResult, facts: readonly Fact[]): Loss {
-  return {
-    lost: facts.filter((_, index) => result.survivals[index]?.kind === 'lost'),
-    altered: facts.filter((_, index) => result.survivals[index]?.kind === 'altered'),
-  }
-}
-
-function lostWords(lost: readonly Fact[], facts: readonly Fact[], said: Fact | undefined): string {
-  if (lost.length === facts.length && facts.length > 2) return `all ${facts.length} facts`
-  if (lost.length > 3) {
-    const first = lost.find((fact) => fact.kind === 'correction') ?? lost[0]
-    return `${lost.length} of ${facts.length} facts${first ? `, ${factName(first, facts)} among them` : ''}`
-  }
-  const repeated = said !== undefined && lost.length > 1 && lost.includes(said)
-  const rest = repeated ? lost.filter((fact) => fact !== said) : lost
-  return listWords([...(repeated ? ['it'] : []), ...rest.map((fact) => factName(fact, facts))])
-}
-
-function keptWords(loss: Loss, contested: ReadonlySet<Fact>, facts: readonly Fact[]): string {
-  const reworded = loss.altered.filter((fact) => contested.has(fact))
-  if (contested.size === 0) {
-    return loss.altered.length === 0
-      ? `keeps all ${count(facts.length, 'fact')}`.replace('all 1 fact', 'the one fact')
-      : `keeps ${facts.length - loss.altered.length} of ${count(facts.length, 'fact')}, ${loss.altered.length} reworded`
-  }
-  if (reworded.length > 0) return `rewords ${listWords(reworded.map((fact) => factName(fact, facts)))}`
-  if (contested.size === 1) return `keeps ${factName([...contested][0] as Fact, facts)}`
-  return contested.size === 2 ? 'keeps both' : `keeps all ${contested.size}`
-}
-
-function structureFindings(results: readonly LaneResult[]): readonly Finding[] {
-  const lead: Finding = {
-    laneIds: [],
-    words: 'No fact is marked yet: select a phrase in a message, and every lane says whether it keeps it.',
-    tone: 'neutral',
-  }
-  return [lead, ...results.flatMap((result) => troubleOf(result) ?? [])]
-}
-
-/** What keeps a lane from saying anything about facts. */
-function troubleOf(result: LaneResult): Finding | undefined {
-  const { lane, outcome } = result
-  if (outcome.status === 'failed') {
-    const words = `${lane.name} failed, its history is unchanged: ${lowerFirst(reasonWords(outcome.reason, outcome.tokens))}.`
-    return { laneIds: [lane.id], words, tone: 'broken' }
-  }
-  if (outcome.status === 'pending') return { laneIds: [lane.id], words: `${lane.name} is counting…`, tone: 'neutral' }
-  return undefined
+/** What is true of one lane. Lanes with the same key share a sentence. */
+interface Claim {
+  readonly result: LaneResult
+  readonly key: string
+  readonly tone: Finding['tone']
+  /** The sentence without its subject and full stop. `many`: it is about several lanes. */
+  readonly say: (many: boolean, said: Said) => string
 }
 
 function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
-interface Draft {
-  readonly results: LaneResult[]
-  readonly predicate: string
-  readonly plural: string
-  readonly tone: Finding['tone']
+/** What keeps a lane from saying anything about facts. */
+function troubleOf(result: LaneResult): Claim | undefined {
+  const { outcome } = result
+  const { status, reason } = outcome
+  if (status === 'failed') {
+    const words =
+      reason.code === 'broken'
+        ? `broke: ${reason.message}`
+        : `failed and left the history unchanged: ${lowerFirst(reasonWords(reason, outcome.tokens))}`
+    return { result, key: words, tone: 'broken', say: () => words }
+  }
+  if (status !== 'pending') return undefined
+  const counting = outcome.requests.every((request) => request.kind === 'count')
+  const say = counting
+    ? (many: boolean) => `${many ? 'are' : 'is'} counting…`
+    : (many: boolean) => `${many ? 'wait' : 'waits'} for a summary`
+  return { result, key: counting ? 'counting' : 'waiting', tone: 'neutral', say }
 }
 
-function plural(predicate: string): string {
-  return predicate.replace(/^(lose|keep|reword)s/, '$1')
+function overWords({ stats }: LaneResult, many: boolean): string {
+  return stats.insideWindow ? '' : `${many ? 'are' : 'is'} ${num(-stats.remaining)} over the window`
 }
 
-function overWords(result: LaneResult): string {
-  return result.stats.insideWindow ? '' : ` and is ${num(-result.stats.remaining)} over the window`
+/** What a lane does to the facts that the history still had. `contested`: those that some lane loses. */
+function claimOf(result: LaneResult, { live, was, facts, contested }: Marked): Claim {
+  const at = (fact: Fact) => result.survivals[facts.indexOf(fact)]?.kind
+  const lost = live.filter((fact) => at(fact) === 'lost')
+  const reworded = live.filter((fact) => at(fact) === 'altered' && was.get(fact) !== 'altered')
+  const over = (many: boolean, joint: string): string => {
+    const words = overWords(result, many)
+    return words && `${joint}${words}`
+  }
+  if (lost.length > 0) {
+    const key = `lost ${lost.map((fact) => fact.id).join(' ')} ${over(false, '')}`
+    const say = (many: boolean, said: Said) =>
+      `${many ? 'lose' : 'loses'} ${lostWords(lost, live, said)}${over(many, ', and ')}`
+    return { result, key, tone: 'lost', say }
+  }
+  const relevant = contested.length > 0 ? reworded.filter((fact) => contested.includes(fact)) : reworded
+  const key = `kept ${relevant.map((fact) => fact.id).join(' ')} ${over(false, '')}`
+  const say = (many: boolean, said: Said) => {
+    const cost = !many && contested.length > 0 ? `, for ${count(result.tokens.after, 'token')}` : ''
+    return `${keptWords(relevant, contested, live, many, said)}${cost}${over(many, ', and ')}`
+  }
+  return { result, key, tone: 'kept', say }
+}
+
+interface Marked {
+  readonly facts: readonly Fact[]
+  /** Facts that the history itself still has: no lane can lose another. */
+  readonly live: readonly Fact[]
+  /** How each stands in the history. */
+  readonly was: ReadonlyMap<Fact, string | undefined>
+  readonly contested: readonly Fact[]
+}
+
+function markedOf({ facts, history }: Document, results: readonly LaneResult[]): Marked {
+  const kinds = factSurvival(facts, history)
+  const was = new Map(facts.map((fact, index) => [fact, kinds[index]?.kind]))
+  const live = facts.filter((fact) => was.get(fact) !== 'lost')
+  const contested = live.filter((fact) =>
+    results.some((result) => result.survivals[facts.indexOf(fact)]?.kind === 'lost'),
+  )
+  return { facts, live, was, contested }
+}
+
+/** One sentence for each group of lanes of which the same is true, in the order of the first of each. */
+function sentences(claims: readonly Claim[]): readonly Finding[] {
+  const groups = new Map<string, [Claim, ...Claim[]]>()
+  for (const claim of claims) {
+    const group = groups.get(claim.key)
+    if (group) group.push(claim)
+    else groups.set(claim.key, [claim])
+  }
+  const said: Said = { named: new Set(), justLost: undefined }
+  return [...groups.values()].map((group): Finding => {
+    const [{ say, tone }] = group
+    const lanes = group.map(({ result }) => result.lane)
+    const words = `${listWords(lanes.map((lane) => lane.name))} ${say(lanes.length > 1, said)}`
+    if (tone !== 'lost') said.justLost = undefined
+    return { laneIds: lanes.map((lane) => lane.id), words: words.endsWith('…') ? words : `${words}.`, tone }
+  })
+}
+
+/** Facts that no lane is to blame for: the history itself has them no more. */
+function alreadyLost({ facts, live }: Marked): readonly Finding[] {
+  const gone = facts.filter((fact) => !live.includes(fact))
+  if (gone.length === 0) return []
+  const names = gone.length > 3 ? allWords(gone, facts) : listWords(gone.map((fact) => factName(fact, facts)))
+  return [{ laneIds: [], words: `Already lost in the history itself: ${names}.`, tone: 'lost' }]
+}
+
+const NOTHING_MARKED: Finding = {
+  laneIds: [],
+  words: 'No fact is marked yet: select a phrase in a message, and every lane says whether it keeps it.',
+  tone: 'neutral',
 }
 
 /**
@@ -100,44 +129,16 @@ function overWords(result: LaneResult): string {
  * is true share one. Losses come with the names of what was lost; a lane that keeps them, with what it costs.
  */
 export function findingsOf(document: Document, results: readonly LaneResult[]): readonly Finding[] {
-  const { facts } = document
-  if (facts.length === 0) return structureFindings(results)
-  const losses = new Map(results.map((result) => [result, lossOf(result, facts)]))
-  const contested = new Set([...losses.values()].flatMap((loss) => loss.lost))
-  const drafts: Draft[] = []
-  const findings: (Finding | Draft)[] = []
-  let said: Fact | undefined
-  for (const result of results) {
-    if (result.lane.strategy.id === 'none' && result.stats.insideWindow) continue
+  const marked = markedOf(document, results)
+  const claims = results.flatMap((result): Claim[] => {
     const trouble = troubleOf(result)
-    if (trouble) {
-      findings.push(trouble)
-      continue
-    }
-    const loss = losses.get(result) ?? { lost: [], altered: [] }
-    const lost = loss.lost.length > 0
-    const predicate = lost
-      ? `loses ${lostWords(loss.lost, facts, said)}${overWords(result)}`
-      : `${keptWords(loss, contested, facts)}${overWords(result)}`
-    if (loss.lost.length === 1) said = loss.lost[0]
-    const same = drafts.find((draft) => draft.predicate === predicate)
-    if (same) {
-      same.results.push(result)
-      continue
-    }
-    const draft: Draft = { results: [result], predicate, plural: plural(predicate), tone: lost ? 'lost' : 'kept' }
-    drafts.push(draft)
-    findings.push(draft)
-  }
-  return findings.map((finding): Finding => {
-    if (!('results' in finding)) return finding
-    const names = listWords(finding.results.map(({ lane }) => lane.name))
-    const [only] = finding.results
-    const cost =
-      finding.results.length === 1 && only && finding.tone === 'kept' && contested.size > 0
-        ? `, for ${num(only.tokens.after)} tokens`
-        : ''
-    const predicate = finding.results.length === 1 ? finding.predicate : finding.plural
-    return { laneIds: finding.results.map(({ lane }) => lane.id), words: `${names} ${predicate}${cost}.`, tone: finding.tone }
+    if (trouble) return [trouble]
+    if (marked.live.length > 0) return [claimOf(result, marked)]
+    const key = overWords(result, false)
+    return key ? [{ result, key, tone: 'neutral', say: (many) => overWords(result, many) }] : []
   })
+  // A lane that changes nothing is what the others are measured against: said only where it is all there is to say.
+  const telling = claims.filter(({ result }) => result.lane.strategy.id !== 'none' || !result.stats.insideWindow)
+  const found = sentences(telling.length > 0 ? telling : claims)
+  return [...(document.facts.length === 0 ? [NOTHING_MARKED] : []), ...found, ...alreadyLost(marked)]
 }

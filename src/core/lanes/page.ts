@@ -1,5 +1,5 @@
-import type { LaneResult } from './run.ts'
 import { summaryPlaces } from './rows.ts'
+import type { LaneResult } from './run.ts'
 
 /** One item of a lane as a page of its own: a message, or a run of messages that a summary replaced. */
 export type PageItem =

@@ -1,17 +1,15 @@
-import { contextStats, type ContextStats, type Measured, thresholdTokens } from '../budget/stats.ts'
-import { promptTokens } from '../budget/total.ts'
 import type { Counter } from '../budget/count.ts'
+import { type ContextStats, contextStats, type Measured, thresholdTokens } from '../budget/stats.ts'
+import { promptTokens } from '../budget/total.ts'
 import type { BudgetSettings, Document, Lane } from '../document/document.ts'
 import { type Check, checkInvariants, snapshot } from '../invariants/check.ts'
-import { hashText } from '../message/hash.ts'
 import type { Prompt } from '../message/prompt.ts'
+import type { Answer, Outcome } from '../strategies/outcome.ts'
 import { strategyById } from '../strategies/registry.ts'
-import type { Strategy, StrategyContext } from '../strategies/strategy.ts'
-import type { Answer, Outcome, Rule } from '../strategies/outcome.ts'
+import type { Strategy } from '../strategies/strategy.ts'
 import type { Survival } from '../survival/fact.ts'
 import { factSurvival } from '../survival/match.ts'
-import { survivalSet } from '../survival/survivalSet.ts'
-import { completePairs } from './repair.ts'
+import { addRules, runPass, setTokens } from './pass.ts'
 import { deriveVerdicts, type Verdict } from './verdicts.ts'
 
 /** What a lane needs beside itself: the document's parts, one counter, and the answers that are there. */
@@ -49,104 +47,28 @@ export interface LaneResult {
   readonly runs: { readonly again: number; readonly calls: number }
 }
 
-interface Pass {
-  readonly outcome: Outcome
-  readonly kept: ReadonlyMap<string, Rule>
-  readonly repaired: { readonly added: number; readonly removed: number }
-}
-
-function unchanged(prompt: Prompt, tokens: number, target: number, rest: Pick<Outcome, 'status' | 'reason'>): Outcome {
-  const same = { before: tokens, after: tokens, target }
-  return { prompt, tokens: same, requests: [], calls: 0, rules: new Map(), ...rest }
-}
-
 /** The threshold at which a controller starts this strategy, in tokens. */
 function triggerTokens(strategy: Strategy | undefined, budget: BudgetSettings): number | undefined {
   if (!strategy || strategy.trigger === 'never') return undefined
   return thresholdTokens(budget[strategy.trigger], budget.window)
 }
 
-function setTokens(prompt: Prompt, kept: ReadonlyMap<string, Rule>, counter: Counter): number {
-  return promptTokens(
-    prompt.filter(({ message }) => kept.has(message.id)),
-    counter,
-  )
-}
-
-/** No lane is decided on half a count: the texts are asked for, and the lane runs again when they are there. */
-function waitingForCounts(prompt: Prompt, counter: Counter, tokens: number, target: number): Outcome {
-  const texts = [...counter.missing]
-  const request = { kind: 'count' as const, hash: hashText(texts.join('\n')), texts }
-  const waiting = unchanged(prompt, tokens, target, { status: 'pending', reason: { code: 'waiting' } })
-  return { ...waiting, requests: [request] }
-}
-
-/** when → protect → strategy → repair, once. Whatever goes wrong in it stays in this lane. */
-function runOnce(prompt: Prompt, lane: Lane, strategy: Strategy | undefined, input: LaneInput, due: boolean): Pass {
-  const { document, counter } = input
-  const { budget } = document
-  const keepLast = lane.keepLast ?? budget.keepLast
-  const overhead = counter.tools(document.tools).tokens
-  const target = thresholdTokens(budget.compaction, budget.window)
-  const none = { kept: new Map<string, Rule>(), repaired: { added: 0, removed: 0 } }
-  const total = (): number => promptTokens(prompt, counter) + overhead
-  if (!strategy) {
-    const reason = { code: 'broken' as const, message: `no strategy “${lane.strategy.id}” in this version` }
-    return { ...none, outcome: unchanged(prompt, total(), target, { status: 'failed', reason }) }
-  }
-  if (lane.when === 'threshold' && !due) {
-    return { ...none, outcome: unchanged(prompt, total(), target, { status: 'unchanged', reason: { code: 'not-due' } }) }
-  }
-  const kept = survivalSet(prompt, lane.protect, { pins: document.pins, keepLast, facts: document.facts })
-  const room = budget.window - budget.reserve - overhead
-  const set = lane.protect ? setTokens(prompt, kept, counter) : 0
-  if (set > room) {
-    const reason = { code: 'set-does-not-fit' as const, set, room }
-    return { ...none, kept, outcome: unchanged(prompt, total(), target, { status: 'cannot-fit', reason }) }
-  }
-  const { window, reserve } = budget
-  const facts = document.facts
-  const context: StrategyContext = { window, reserve, target, overhead, keepLast, counter, kept, answers: input.answers, facts }
-  const outcome = strategy.run(prompt, lane.strategy.parameters, context)
-  if (counter.missing.size > 0) return { ...none, kept, outcome: waitingForCounts(prompt, counter, total(), target) }
-  if (lane.repair === 'none' || outcome.status === 'failed' || outcome.status === 'pending') {
-    return { outcome, kept, repaired: { added: 0, removed: 0 } }
-  }
-  const { prompt: whole, rules, added, removed } = completePairs(outcome.prompt)
-  return {
-    outcome: { ...outcome, prompt: whole, rules: new Map([...outcome.rules, ...rules]) },
-    kept,
-    repaired: { added, removed },
-  }
-}
-
-function guarded(prompt: Prompt, lane: Lane, strategy: Strategy | undefined, input: LaneInput, due: boolean): Pass {
-  try {
-    return runOnce(prompt, lane, strategy, input, due)
-  } catch (error) {
-    const reason = { code: 'broken' as const, message: error instanceof Error ? error.message : String(error) }
-    return { kept: new Map(), repaired: { added: 0, removed: 0 }, outcome: unchanged(prompt, 0, 0, { status: 'failed', reason }) }
-  }
-}
-
 /** Runs the lane over its own outcome, `again` times: the prompt of the last run, the rules of whichever decided. */
-function runChain(lane: Lane, strategy: Strategy | undefined, input: LaneInput, isDue: (tokens: number) => boolean) {
+function runChain(lane: Lane, strategy: Strategy | undefined, input: LaneInput, isDue: (prompt: Prompt) => boolean) {
   const { history } = input.document
-  const first = guarded(history, lane, strategy, input, isDue(input.measured.tokens))
+  const first = runPass(history, lane, strategy, input, isDue(history))
   let last = first
-  let calls = first.outcome.calls
+  let { calls } = first.outcome
   const rules = new Map(first.outcome.rules)
-  const dueAfter = (prompt: Prompt): boolean =>
-    isDue(promptTokens(prompt, input.counter) + input.counter.tools(input.document.tools).tokens)
   for (let run = 0; run < input.again; run++) {
     const { prompt } = last.outcome
-    last = guarded(prompt, lane, strategy, input, dueAfter(prompt))
+    last = runPass(prompt, lane, strategy, input, isDue(prompt))
     calls += last.outcome.calls
-    const stands = new Set(last.outcome.prompt.map((entry) => entry.message.id))
-    for (const [id, rule] of last.outcome.rules) if (!stands.has(id)) rules.set(id, rule)
+    addRules(rules, prompt, last.outcome)
   }
-  const second = guarded(last.outcome.prompt, lane, strategy, input, dueAfter(last.outcome.prompt))
-  if (second.outcome.status === 'pending' && last.outcome.status !== 'pending') last = { ...last, outcome: second.outcome }
+  const second = runPass(last.outcome.prompt, lane, strategy, input, isDue(last.outcome.prompt))
+  if (second.outcome.status === 'pending' && last.outcome.status !== 'pending')
+    last = { ...last, outcome: second.outcome }
   return { first, last, second, calls, rules }
 }
 
@@ -157,10 +79,13 @@ export function runLane(lane: Lane, input: LaneInput): LaneResult {
   const strategy = strategyById(lane.strategy.id)
   const at = triggerTokens(strategy, budget)
   const was = snapshot(history)
-  const isDue = (tokens: number): boolean => at !== undefined && tokens >= at
+  const overhead = counter.tools(document.tools).tokens
+  // The measured number is the history's own; every other prompt can only be counted.
+  const now = (prompt: Prompt): number =>
+    prompt === history ? measured.tokens : promptTokens(prompt, counter) + overhead
+  const isDue = (prompt: Prompt): boolean => at !== undefined && now(prompt) >= at
   const { first, last, second, calls, rules } = runChain(lane, strategy, input, isDue)
   const { prompt } = last.outcome
-  const overhead = counter.tools(document.tools).tokens
   const tokens = { before: promptTokens(history, counter) + overhead, after: promptTokens(prompt, counter) + overhead }
   const stats = contextStats({ tokens: tokens.after, source: counter.source }, budget)
   const survivals = factSurvival(facts, prompt)
@@ -181,14 +106,14 @@ export function runLane(lane: Lane, input: LaneInput): LaneResult {
   return {
     lane,
     strategy,
-    due: at === undefined ? undefined : { at, reached: isDue(measured.tokens) },
+    due: at === undefined ? undefined : { at, reached: isDue(history) },
     outcome: last.outcome,
     verdicts: deriveVerdicts(history, prompt, rules),
     survivals,
     checks,
     tokens,
     stats,
-    againNextTurn: isDue(tokens.after),
+    againNextTurn: isDue(prompt),
     protectedTokens: setTokens(history, first.kept, counter),
     repaired: last.repaired,
     runs: { again: input.again, calls },

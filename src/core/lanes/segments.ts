@@ -1,5 +1,5 @@
 import type { Counter } from '../budget/count.ts'
-import { isSummary, isTombstone, type Entry, type Prompt } from '../message/prompt.ts'
+import { type Entry, isSummary, isTombstone, type Prompt } from '../message/prompt.ts'
 
 /** One block of a ribbon: one entry, or neighbours that are too thin to be seen alone. */
 export interface Block {

@@ -12,8 +12,26 @@ export type Verdict = {
   | { readonly kind: 'summarised'; readonly entry: Entry }
 )
 
+function sameJson(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  const keys = Object.keys(a)
+  return (
+    Array.isArray(a) === Array.isArray(b) &&
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => Object.hasOwn(b, key) && sameJson(a[key as never], b[key as never]))
+  )
+}
+
+/** True when two messages are the same, ids included; the order of keys says nothing. */
 export function sameMessage(a: Message, b: Message): boolean {
-  return a === b || JSON.stringify(a) === JSON.stringify(b)
+  return sameJson(a, b)
+}
+
+/** True when two prompts send the same messages in the same order. Where each comes from is not sent. */
+export function samePrompt(a: Prompt, b: Prompt): boolean {
+  if (a === b) return true
+  return a.length === b.length && a.every((entry, index) => sameJson(entry.message, b[index]?.message))
 }
 
 /**
@@ -24,7 +42,6 @@ export function deriveVerdicts(before: Prompt, after: Prompt, rules: ReadonlyMap
   const standing = new Map<string, Entry>()
   const replacedBy = new Map<string, Entry>()
   for (const entry of after) {
-    if (entry.origin.kind === 'synthetic') continue
     standing.set(entry.message.id, entry)
     if (entry.origin.kind === 'summary') for (const id of entry.origin.of) replacedBy.set(id, entry)
   }

@@ -45,6 +45,7 @@ export function isTombstone(entry: Entry): boolean {
  * The borders of a prompt: `leading` entries at the front (system and developer messages before the first
  * of another role), and the tail from `tailStart` on (the newest `keepLast`, of any role).
  * The two may overlap when `keepLast` is larger than what follows the leading messages.
+ * Synthetic entries do not count towards `keepLast`: a repair inside the tail must not push a message out of it.
  */
 export interface Frame {
   readonly leading: number
@@ -58,5 +59,9 @@ export function frameOf(prompt: Prompt, keepLast: number): Frame {
     if (role !== 'system' && role !== 'developer') break
     leading++
   }
-  return { leading, tailStart: Math.max(0, prompt.length - Math.max(0, keepLast)) }
+  let tailStart = prompt.length
+  for (let left = keepLast; left > 0 && tailStart > 0; tailStart--) {
+    if (prompt[tailStart - 1]?.origin.kind !== 'synthetic') left--
+  }
+  return { leading, tailStart }
 }

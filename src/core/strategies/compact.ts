@@ -1,21 +1,20 @@
 import { hashText } from '../message/hash.ts'
 import { isInstruction, textMessage } from '../message/message.ts'
-import { type Pairing, pairsOf } from '../message/pairs.ts'
+import { pairsOf } from '../message/pairs.ts'
 import { type Entry, frameOf, isSummary, type Prompt, SUMMARY_MARKER } from '../message/prompt.ts'
 import type { Answer, Outcome, Reason, Rule } from './outcome.ts'
 import type { Strategy, StrategyContext } from './strategy.ts'
 import { stubAnswer, summaryBody, summaryRequest } from './summarise.ts'
 
 /**
- * Where the summary stands: at the first gap, but never between a call and its results. There it moves to before
- * the call, so that the tail stays as it is.
+ * Where the summary stands among what stays: at the first gap, but never between a call and its results. There it moves
+ * to before the call, so that the tail stays as it is. Paired anew: with call ids that repeat, what stays may pair
+ * otherwise than the whole history did.
  */
-function placeOf(first: number, replaced: ReadonlySet<number>, pairing: Pairing): number {
-  let place = first
-  for (const [call, results] of [...pairing.resultsOf].sort(([a], [b]) => b - a)) {
-    if (replaced.has(call)) continue
-    const last = results.findLast((result) => !replaced.has(result))
-    if (last !== undefined && call < place && place <= last) place = call
+function placeOf(stays: Prompt, gap: number): number {
+  let place = gap
+  for (const [call, results] of [...pairsOf(stays).resultsOf].sort(([a], [b]) => b - a)) {
+    if (call < place && place <= (results.at(-1) ?? call)) place = call
   }
   return place
 }
@@ -27,9 +26,11 @@ function idsBehind(entries: readonly Entry[]): readonly string[] {
   )
 }
 
-function summaryEntry(text: string, of: readonly string[]): Entry {
-  const message = textMessage(`summary-${hashText(of.join('\n')).slice(0, 12)}`, 'user', `${SUMMARY_MARKER}\n${text}`)
-  return { message, origin: { kind: 'summary', of } }
+function summaryEntry(text: string, of: readonly string[], prompt: Prompt): Entry {
+  const base = `summary-${hashText(of.join('\n')).slice(0, 12)}`
+  let id = base
+  for (let n = 2; prompt.some(({ message }) => message.id === id); n++) id = `${base}-${n}`
+  return { message: textMessage(id, 'user', `${SUMMARY_MARKER}\n${text}`), origin: { kind: 'summary', of } }
 }
 
 function withoutAnswer(answer: Answer | undefined): Reason | undefined {
@@ -48,7 +49,8 @@ function divide(prompt: Prompt, policy: unknown, { kept, keepLast }: StrategyCon
     const { id } = entry.message
     const own = kept.get(id)
     if (isInstruction(entry.message)) rules.set(id, { code: 'instruction' })
-    else if (index < leading || index >= tailStart) rules.set(id, own?.code === 'pin' ? own : { code: 'tail', keepLast })
+    else if (index < leading || index >= tailStart)
+      rules.set(id, own?.code === 'pin' ? own : { code: 'tail', keepLast })
     else if (own) rules.set(id, own)
     else if (isSummary(entry) && policy === 'keep') rules.set(id, { code: 'old-summary' })
     else {
@@ -137,15 +139,15 @@ export const compact: Strategy = {
       anchors.length > 0 ? anchors.map(summaryBody).join('\n\n') : undefined,
     )
     const answer = stubAnswer(request, parameters, context.facts) ?? context.answers.get(request.hash)
-    const stays = new Map<string, Rule>(rules)
-    for (const { message } of entries) stays.set(message.id, { code: 'untouched' })
-    const asked = { ...unchanged, requests: [request], rules: stays }
+    const untouched = new Map<string, Rule>(rules)
+    for (const { message } of entries) untouched.set(message.id, { code: 'untouched' })
+    const asked = { ...unchanged, requests: [request], rules: untouched }
     if (!answer) return { ...asked, status: 'pending', reason: { code: 'waiting' } }
     const problem = withoutAnswer(answer)
     if (problem || answer.status !== 'ok') {
       return { ...asked, calls: 1, status: 'failed', reason: problem ?? { code: 'answer-stopped' } }
     }
-    const summary = summaryEntry(answer.text.trim(), idsBehind(entries))
+    const summary = summaryEntry(answer.text.trim(), idsBehind(entries), prompt)
     const summaryCost = counter.message(summary.message).tokens
     const replaced = eligible.reduce((sum, index) => sum + (cost[index] ?? 0), 0)
     if (summaryCost >= replaced) {
@@ -153,11 +155,9 @@ export const compact: Strategy = {
       return { ...asked, calls: 1, status: 'failed', reason }
     }
     const gone = new Set(eligible)
-    const place = placeOf(eligible[0] ?? 0, gone, pairsOf(prompt))
-    const result = prompt.flatMap((entry, index) => {
-      const here = gone.has(index) ? [] : [entry]
-      return index === place ? [summary, ...here] : here
-    })
+    const stays = prompt.filter((_, index) => !gone.has(index))
+    const place = placeOf(stays, eligible[0] ?? 0)
+    const result = [...stays.slice(0, place), summary, ...stays.slice(place)]
     for (const { message } of entries) rules.set(message.id, { code: 'summarised' })
     const after = before - replaced + summaryCost
     const done = { prompt: result, tokens: { before, after, target }, requests: [request], calls: 1, rules }

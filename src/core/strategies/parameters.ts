@@ -14,9 +14,19 @@ interface Described {
 /** One parameter of a strategy: what a form shows, and what a document may hold. */
 export type Parameter = Described &
   (
-    | { readonly kind: 'choice'; readonly options: readonly { value: string; label: string }[]; readonly default: string }
+    | {
+        readonly kind: 'choice'
+        readonly options: readonly { value: string; label: string }[]
+        readonly default: string
+      }
     | { readonly kind: 'flag'; readonly default: boolean }
-    | { readonly kind: 'number'; readonly default: number; readonly min: number; readonly max: number; readonly unit: string }
+    | {
+        readonly kind: 'number'
+        readonly default: number
+        readonly min: number
+        readonly max: number
+        readonly unit: string
+      }
     | { readonly kind: 'text'; readonly default: string }
   )
 
@@ -53,7 +63,9 @@ export function readParameters(
     const found = Object.hasOwn(given, spec.id) ? given[spec.id] : undefined
     const value = accepted(spec, found)
     if (found !== undefined && value !== found) {
-      notes.push(`${spec.label}: ${JSON.stringify(found)?.slice(0, 40)} is not possible, ${String(value ?? spec.default)} is used`)
+      notes.push(
+        `${spec.label}: ${JSON.stringify(found)?.slice(0, 40)} is not possible, ${String(value ?? spec.default)} is used`,
+      )
     }
     return [spec.id, value ?? spec.default]
   })

@@ -1,6 +1,7 @@
 import { callsOf, isInstruction, type Message } from '../message/message.ts'
-import { type Pairing, pairsOf } from '../message/pairs.ts'
+import type { Pairing } from '../message/pairs.ts'
 import { type Entry, frameOf, isTombstone, type Prompt } from '../message/prompt.ts'
+import { pairingOf } from '../validity/pairing.ts'
 import type { Outcome, Rule } from './outcome.ts'
 import type { Strategy } from './strategy.ts'
 
@@ -9,7 +10,9 @@ export function tombstoneMessage(message: Message, tool: string | undefined): Me
   const of = message.answers === undefined ? '' : ` of call ${message.answers}`
   return {
     ...message,
-    parts: [{ type: 'text', text: `[cleared: result${of}${tool ? ` (${tool})` : ''}, oldest first, to fit the budget]` }],
+    parts: [
+      { type: 'text', text: `[cleared: result${of}${tool ? ` (${tool})` : ''}, oldest first, to fit the budget]` },
+    ],
   }
 }
 
@@ -78,7 +81,7 @@ export const prune: Strategy = {
   run(prompt, { scope, tombstones, pairs }, context): Outcome {
     const { counter, keepLast, target, kept } = context
     const { leading, tailStart } = frameOf(prompt, keepLast)
-    const pairing = pairsOf(prompt)
+    const pairing = pairingOf(prompt)
     const rules = new Map<string, Rule>()
     const inMiddle = (index: number): boolean => {
       const entry = prompt[index]

@@ -1,6 +1,6 @@
-import { isSummary, SUMMARY_MARKER, type Entry } from '../message/prompt.ts'
 import { hashText, promptHash } from '../message/hash.ts'
 import { argumentsText, type Message, partTexts } from '../message/message.ts'
+import { type Entry, isSummary, SUMMARY_MARKER } from '../message/prompt.ts'
 import type { Fact } from '../survival/fact.ts'
 import { standsIn } from '../survival/match.ts'
 import type { Answer, Request } from './outcome.ts'
@@ -36,8 +36,17 @@ type SummaryRequest = Request & { readonly kind: 'summary' }
  * With `previous`, the answer is to extend that text.
  */
 export function summaryRequest(entries: readonly Entry[], previous: string | undefined): SummaryRequest {
-  const hash = hashText(`summary\n${promptHash(entries)}\n${previous ?? ''}`)
-  return { kind: 'summary', hash, entries, ...(previous === undefined ? {} : { previous }) }
+  let hash: string | undefined
+  return {
+    kind: 'summary',
+    // Only when it is asked for: a stub answers without, and hashing costs more than the rest of the run.
+    get hash() {
+      hash ??= hashText(`summary\n${promptHash(entries)}\n${previous ?? ''}`)
+      return hash
+    },
+    entries,
+    ...(previous === undefined ? {} : { previous }),
+  }
 }
 
 /** The text that the summariser is asked, in full. Built on demand: it is as long as what it asks about. */
@@ -51,22 +60,34 @@ export function requestText({ entries, previous }: SummaryRequest): string {
 /** The first words of a text, on one line; an ellipsis where it goes on. */
 function firstWords(text: string, words: number): string {
   // Only as much text as the words can need is looked at: a tool result may be megabytes long.
-  const all = text.slice(0, words * 200).trim().split(/\s+/u)
+  const all = text
+    .slice(0, words * 200)
+    // Not half an emoji where it was cut.
+    .replace(/[\ud800-\udbff]$/u, '')
+    .trim()
+    .split(/\s+/u)
   const head = all.slice(0, words).join(' ')
   return all.length > words || text.length > words * 200 ? `${head} …` : head
 }
 
+// Messages are never mutated, and an edit of one must not cost the lines of all others.
+const lines = new WeakMap<Message, { readonly words: number; readonly line: string }>()
+
 function outlineLine({ message }: Entry, words: number): string {
-  const text = firstWords(message.parts.flatMap((part) => (part.type === 'call' ? [] : partTexts(part))).join(' '), words)
+  const known = lines.get(message)
+  if (known?.words === words) return known.line
+  const said = message.parts.flatMap((part) => (part.type === 'call' ? [] : partTexts(part))).join(' ')
   const calls = message.parts.flatMap((part) => (part.type === 'call' ? [`calls ${part.name}`] : []))
-  return `- ${message.role}: ${[text, ...calls].filter((part) => part !== '').join('; ')}`
+  const line = `- ${message.role}: ${[firstWords(said, words), ...calls].filter((part) => part !== '').join('; ')}`
+  lines.set(message, { words, line })
+  return line
 }
 
 function outline(request: SummaryRequest, words: number): string {
   const earlier = request.previous === undefined ? [] : [request.previous]
   // A summary that is folded in is itself an outline: its first words alone would forget all but one line.
-  const lines = request.entries.map((entry) => (isSummary(entry) ? summaryBody(entry) : outlineLine(entry, words)))
-  return [...earlier, ...lines].join('\n')
+  const each = request.entries.map((entry) => (isSummary(entry) ? summaryBody(entry) : outlineLine(entry, words)))
+  return [...earlier, ...each].join('\n')
 }
 
 function oracle(request: SummaryRequest, facts: readonly Fact[]): string {
@@ -76,7 +97,9 @@ function oracle(request: SummaryRequest, facts: readonly Fact[]): string {
       (request.previous ?? '').includes(fact.quote),
   )
   const quotes = [...new Set(known.map((fact) => fact.quote))]
-  return quotes.length === 0 ? 'No marked fact stood in these messages.' : quotes.map((quote) => `- ${quote}`).join('\n')
+  return quotes.length === 0
+    ? 'No marked fact stood in these messages.'
+    : quotes.map((quote) => `- ${quote}`).join('\n')
 }
 
 /**

@@ -1,5 +1,5 @@
-import { pairsOf } from '../message/pairs.ts'
 import type { Prompt } from '../message/prompt.ts'
+import { pairingOf } from './pairing.ts'
 
 /** A call without its result, or a result without its call: what a provider refuses. */
 export interface Fault {
@@ -13,9 +13,13 @@ function key(fault: Fault): string {
   return `${fault.kind} ${fault.callId ?? ''} ${fault.id}`
 }
 
+const faultsOf = new WeakMap<Prompt, readonly Fault[]>()
+
 /** The broken pairs of a prompt, in order. A call that only waits at the very end is none. */
 export function pairFaults(prompt: Prompt): readonly Fault[] {
-  const { open, orphans } = pairsOf(prompt)
+  const known = faultsOf.get(prompt)
+  if (known) return known
+  const { open, orphans } = pairingOf(prompt)
   const faults: { index: number; fault: Fault }[] = []
   for (const { index, callId, pending } of open) {
     const id = prompt[index]?.message.id
@@ -27,7 +31,9 @@ export function pairFaults(prompt: Prompt): readonly Fault[] {
     const callId = message.answers === undefined ? {} : { callId: message.answers }
     faults.push({ index, fault: { kind: 'result-without-call', id: message.id, ...callId } })
   }
-  return faults.sort((a, b) => a.index - b.index).map(({ fault }) => fault)
+  const found = faults.sort((a, b) => a.index - b.index).map(({ fault }) => fault)
+  faultsOf.set(prompt, found)
+  return found
 }
 
 /** The faults of `after`, divided into those that `before` already had and those that came with it. */
@@ -35,10 +41,16 @@ export function compareFaults(
   before: Prompt,
   after: Prompt,
 ): { readonly made: readonly Fault[]; readonly inherited: readonly Fault[] } {
-  const known = new Set(pairFaults(before).map(key))
-  const faults = pairFaults(after)
-  return {
-    made: faults.filter((fault) => !known.has(key(fault))),
-    inherited: faults.filter((fault) => known.has(key(fault))),
+  // Counted, because one message may make two calls with the same id and lose only one of the results.
+  const known = new Map<string, number>()
+  for (const fault of pairFaults(before)) known.set(key(fault), (known.get(key(fault)) ?? 0) + 1)
+  const made: Fault[] = []
+  const inherited: Fault[] = []
+  for (const fault of pairFaults(after)) {
+    const left = known.get(key(fault)) ?? 0
+    known.set(key(fault), left - 1)
+    if (left > 0) inherited.push(fault)
+    else made.push(fault)
   }
+  return { made, inherited }
 }

@@ -1,0 +1,169 @@
+import type { Counter } from '../budget/count.ts'
+import { thresholdTokens } from '../budget/stats.ts'
+import { promptTokens } from '../budget/total.ts'
+import type { Lane } from '../document/document.ts'
+import { hashText } from '../message/hash.ts'
+import type { Prompt } from '../message/prompt.ts'
+import type { Outcome, Rule } from '../strategies/outcome.ts'
+import type { Strategy } from '../strategies/strategy.ts'
+import { survivalSet } from '../survival/survivalSet.ts'
+import { pairingOf } from '../validity/pairing.ts'
+import { completePairs } from './repair.ts'
+import type { LaneInput } from './run.ts'
+import { samePrompt } from './verdicts.ts'
+
+/** What one run of a lane did to one prompt. */
+export interface Pass {
+  readonly outcome: Outcome
+  /** What the protect stage keeps, with the rule that says so. */
+  readonly kept: ReadonlyMap<string, Rule>
+  /** Results that the repair made up, and results that it took out. */
+  readonly repaired: { readonly added: number; readonly removed: number }
+}
+
+const NO_REPAIR = { added: 0, removed: 0 }
+
+/** Each round of a repair removes a message of the history or ends; a history that needs more shows in check 3. */
+const MOST_ROUNDS = 50
+
+function unchanged(prompt: Prompt, tokens: number, target: number, rest: Pick<Outcome, 'status' | 'reason'>): Outcome {
+  const same = { before: tokens, after: tokens, target }
+  return { prompt, tokens: same, requests: [], calls: 0, rules: new Map(), ...rest }
+}
+
+/** Tokens of the messages that are kept. */
+export function setTokens(prompt: Prompt, kept: ReadonlyMap<string, Rule>, counter: Counter): number {
+  return kept.size === 0
+    ? 0
+    : promptTokens(
+        prompt.filter(({ message }) => kept.has(message.id)),
+        counter,
+      )
+}
+
+/** No lane is decided on half a count: the texts are asked for, and the lane runs again when they are there. */
+function waitingForCounts(prompt: Prompt, counter: Counter, tokens: number, target: number): Outcome {
+  const texts = [...counter.missing]
+  const request = { kind: 'count' as const, hash: hashText(texts.join('\n')), texts }
+  const waiting = unchanged(prompt, tokens, target, { status: 'pending', reason: { code: 'waiting' } })
+  return { ...waiting, requests: [request] }
+}
+
+/** Adds the rules of one more run: the newest counts for what it changed, the first for what no run touched. */
+export function addRules(into: Map<string, Rule>, before: Prompt, { prompt, rules }: Outcome): void {
+  const stands = new Set(prompt)
+  for (const entry of before) {
+    const { id } = entry.message
+    const rule = rules.get(id)
+    if (rule && (!stands.has(entry) || !into.has(id))) into.set(id, rule)
+  }
+}
+
+/** protect → strategy, once. */
+function actOnce(prompt: Prompt, lane: Lane, strategy: Strategy, input: LaneInput): Pass {
+  const { document, counter, answers } = input
+  const { budget, facts, pins } = document
+  const { window, reserve } = budget
+  const keepLast = lane.keepLast ?? budget.keepLast
+  const overhead = counter.tools(document.tools).tokens
+  const target = thresholdTokens(budget.compaction, window)
+  const total = (): number => promptTokens(prompt, counter) + overhead
+  const kept = survivalSet(prompt, lane.protect, { pins, keepLast, facts, pairing: pairingOf(prompt) })
+  const room = window - reserve - overhead
+  const set = lane.protect ? setTokens(prompt, kept, counter) : 0
+  const pass = { kept, repaired: NO_REPAIR }
+  if (set > room) {
+    const reason = { code: 'set-does-not-fit' as const, set, room }
+    return { ...pass, outcome: unchanged(prompt, total(), target, { status: 'cannot-fit', reason }) }
+  }
+  const outcome = strategy.run(prompt, lane.strategy.parameters, {
+    window,
+    reserve,
+    target,
+    overhead,
+    keepLast,
+    counter,
+    kept,
+    answers,
+    facts,
+  })
+  if (counter.missing.size > 0) return { ...pass, outcome: waitingForCounts(prompt, counter, total(), target) }
+  return { ...pass, outcome }
+}
+
+/**
+ * Makes the pairs whole, and runs the strategy again over the repaired prompt until that changes nothing: what the
+ * repair adds counts, and a target that was met without it may no longer be.
+ */
+function repair(prompt: Prompt, first: Pass, act: (prompt: Prompt) => Pass, counter: Counter): Pass {
+  let whole = completePairs(first.outcome.prompt, first.kept)
+  if (whole.added === 0 && whole.removed === 0) return first
+  const { target } = first.outcome.tokens
+  const rules = new Map<string, Rule>()
+  addRules(rules, prompt, first.outcome)
+  let { calls } = first.outcome
+  let { after } = first.outcome.tokens
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    for (const [id, rule] of whole.rules) rules.set(id, rule)
+    // Counted whole: a strategy counts its own scope, and the repair may have added to the rest.
+    promptTokens(whole.prompt, counter)
+    const next = act(whole.prompt)
+    if (next.outcome.status === 'pending') return { ...first, outcome: { ...next.outcome, prompt } }
+    after = next.outcome.tokens.before
+    calls += next.outcome.calls
+    const again = completePairs(next.outcome.prompt, next.kept)
+    if (samePrompt(again.prompt, whole.prompt)) break
+    addRules(rules, whole.prompt, next.outcome)
+    whole = again
+  }
+  const old = new Set(prompt.map((entry) => entry.message.id))
+  const added = whole.prompt.filter(({ message, origin }) => origin.kind === 'synthetic' && !old.has(message.id)).length
+  const removed = [...rules.values()].filter((rule) => rule.code === 'orphan').length
+  const done = { ...first.outcome, prompt: whole.prompt, rules, calls, tokens: { ...first.outcome.tokens, after } }
+  return { ...first, outcome: withStatus(done, target), repaired: { added, removed } }
+}
+
+/** The status after a repair. A strategy that promises nothing keeps its own. */
+function withStatus(outcome: Outcome, target: number): Outcome {
+  if (outcome.reason.code === 'as-is') return outcome
+  return outcome.tokens.after < target
+    ? { ...outcome, status: 'met', reason: { code: 'target-met' } }
+    : { ...outcome, status: 'cannot-fit', reason: { code: 'still-over-target' } }
+}
+
+function runOnce(prompt: Prompt, lane: Lane, strategy: Strategy | undefined, input: LaneInput, due: boolean): Pass {
+  const { document, counter } = input
+  const { compaction, window } = document.budget
+  const idle = (rest: Pick<Outcome, 'status' | 'reason'>): Pass => {
+    const total = promptTokens(prompt, counter) + counter.tools(document.tools).tokens
+    const outcome = unchanged(prompt, total, thresholdTokens(compaction, window), rest)
+    return { kept: new Map(), repaired: NO_REPAIR, outcome }
+  }
+  if (!strategy) {
+    const message = `no strategy “${lane.strategy.id}” in this version`
+    return idle({ status: 'failed', reason: { code: 'broken', message } })
+  }
+  if (lane.when === 'threshold' && !due) return idle({ status: 'unchanged', reason: { code: 'not-due' } })
+  const first = actOnce(prompt, lane, strategy, input)
+  const { status, reason } = first.outcome
+  const stopped = status === 'failed' || status === 'pending' || reason.code === 'set-does-not-fit'
+  if (lane.repair === 'none' || stopped) return first
+  return repair(prompt, first, (next) => actOnce(next, lane, strategy, input), counter)
+}
+
+/** when → protect → strategy → repair, once. Whatever goes wrong in it stays in this lane. */
+export function runPass(
+  prompt: Prompt,
+  lane: Lane,
+  strategy: Strategy | undefined,
+  input: LaneInput,
+  due: boolean,
+): Pass {
+  try {
+    return runOnce(prompt, lane, strategy, input, due)
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    const outcome = unchanged(prompt, 0, 0, { status: 'failed', reason: { code: 'broken', message } })
+    return { kept: new Map(), repaired: NO_REPAIR, outcome }
+  }
+}
