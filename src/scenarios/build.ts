@@ -11,6 +11,8 @@ import { type Origin, type Prompt, SUMMARY_MARKER } from '../core/message/prompt
 import { type Parameters, readParameters } from '../core/strategies/parameters.ts'
 import { strategyById } from '../core/strategies/registry.ts'
 import type { Fact, FactKind } from '../core/survival/fact.ts'
+import { HEADS, type ScenarioId } from './heads.ts'
+import type { Scenario } from './scenario.ts'
 
 /** A message of a scenario before it has its id: `history` gives m1, m2, … in order. */
 export interface Draft {
@@ -100,26 +102,28 @@ export function outlineLane(id: string, name: string, words: number, rest: LaneR
 /** The survival policy that most scenarios use: unresolved errors and corrections, not the marks. */
 export const ERRORS_AND_CORRECTIONS: SurvivalRules = { errors: true, corrections: true, marks: false }
 
-interface Given {
-  readonly title: string
+interface Given extends Pick<Scenario, 'expects' | 'tokenizer'> {
+  readonly id: ScenarioId
   readonly messages: readonly Draft[]
   readonly budget: Partial<BudgetSettings>
   readonly lanes: readonly Lane[]
   readonly facts?: readonly Fact[]
   readonly tools?: readonly ToolDefinition[]
-  readonly pins?: Document['pins']
 }
 
-/** The document of a scenario; what is not given is as in a new document. */
-export function scenarioDocument({ title, messages, budget, lanes, facts, tools, pins }: Given): Document {
-  return {
+/** A scenario with its name from the heads; what is not given is as in a new document. */
+export function scenario({ id, messages, budget, lanes, facts, tools, ...rest }: Given): Scenario {
+  const head = HEADS.find((each) => each.id === id)
+  if (!head) throw new Error(`No head for the scenario “${id}”`)
+  const document: Document = {
     version: DOCUMENT_VERSION,
-    title,
+    title: head.title,
     history: history(messages),
     tools: tools ?? [],
     facts: facts ?? [],
-    pins: pins ?? new Map(),
+    pins: new Map(),
     budget: { ...defaultBudget(), ...budget },
     lanes,
   }
+  return { ...head, document, ...rest }
 }

@@ -6,12 +6,11 @@ import {
   ERRORS_AND_CORRECTIONS,
   fact,
   pruneLane,
-  scenarioDocument,
+  scenario,
   system,
   tool,
   user,
 } from './build.ts'
-import type { Scenario } from './scenario.ts'
 
 const pathParameter = { type: 'object', properties: { path: { type: 'string' } } } as const
 
@@ -138,51 +137,43 @@ const lossy = `- ran the tests, read library/fees.py
 - the fix itself is still to be made`
 
 /** The first paint: one fact that pruning loses, one more that a summary loses, and both kept by a survival set. */
-export const example: Scenario = {
+export const example = scenario({
   id: 'lost-correction',
-  title: 'The lost correction',
-  summary:
-    'A correction by the user and the name of a failing test each stand in one message only. See which lane still ' +
-    'has them, and what the summary made of the cap on fees.',
-  group: 'loss',
-  document: scenarioDocument({
-    title: 'The lost correction',
-    tools,
-    messages: [
-      system('You are the coding agent of a public library. Change little, and say why.'),
-      user(
-        'Readers pay late fees for days on which the library is closed. Please fix it, and cap fees at 12 euros per loan.',
-      ),
-      assistant('I will run the tests before I change anything.', call('c1', 'run_tests', { path: 'tests' })),
-      tool(testRun, { answers: 'c1', name: 'run_tests' }),
-      user('Correction: do not change fees that are already booked. The auditors have signed them off.'),
-      assistant(
-        'Understood. I will look at how late days are counted.',
-        call('c2', 'read_file', { path: 'library/fees.py' }),
-      ),
-      tool(feesFile, { answers: 'c2', name: 'read_file' }),
-      assistant(
-        'It is late_days: it takes the closed days for late ones. I will see who relies on that.',
-        call('c3', 'search', { query: 'late_days', path: 'library' }),
-      ),
-      tool(searchHits, { answers: 'c3', name: 'search' }),
-      user('Fine. Put it behind the flag fair_fees, and leave that off until the spring term.'),
-      assistant('Noted. Next I will skip the closed days and run the failing test again.'),
-      user('Go on with the smallest safe change.'),
-    ],
-    facts: [
-      fact('A', 'm5', 'correction', 'do not change fees that are already booked'),
-      fact('B', 'm4', 'error', 'test_fees.py::test_monday_is_free', 'the failing test'),
-      fact('C', 'm2', 'constraint', 'cap fees at 12 euros per loan'),
-      fact('D', 'm10', 'decision', 'behind the flag fair_fees'),
-    ],
-    budget: { window: 1_500, reserve: 60, compaction: 0.8, pruning: 0.9, keepLast: 2 },
-    lanes: [
-      pruneLane('prune', 'Prune'),
-      compactLane('compact', 'Compact', lossy),
-      compactLane('survival-set', 'Compact + survival set', lossy, { protect: ERRORS_AND_CORRECTIONS }),
-    ],
-  }),
+  tools,
+  messages: [
+    system('You are the coding agent of a public library. Change little, and say why.'),
+    user(
+      'Readers pay late fees for days on which the library is closed. Please fix it, and cap fees at 12 euros per loan.',
+    ),
+    assistant('I will run the tests before I change anything.', call('c1', 'run_tests', { path: 'tests' })),
+    tool(testRun, { answers: 'c1', name: 'run_tests' }),
+    user('Correction: do not change fees that are already booked. The auditors have signed them off.'),
+    assistant(
+      'Understood. I will look at how late days are counted.',
+      call('c2', 'read_file', { path: 'library/fees.py' }),
+    ),
+    tool(feesFile, { answers: 'c2', name: 'read_file' }),
+    assistant(
+      'It is late_days: it takes the closed days for late ones. I will see who relies on that.',
+      call('c3', 'search', { query: 'late_days', path: 'library' }),
+    ),
+    tool(searchHits, { answers: 'c3', name: 'search' }),
+    user('Fine. Put it behind the flag fair_fees, and leave that off until the spring term.'),
+    assistant('Noted. Next I will skip the closed days and run the failing test again.'),
+    user('Go on with the smallest safe change.'),
+  ],
+  facts: [
+    fact('A', 'm5', 'correction', 'do not change fees that are already booked'),
+    fact('B', 'm4', 'error', 'test_fees.py::test_monday_is_free', 'the failing test'),
+    fact('C', 'm2', 'constraint', 'cap fees at 12 euros per loan'),
+    fact('D', 'm10', 'decision', 'behind the flag fair_fees'),
+  ],
+  budget: { window: 1_500, reserve: 60, compaction: 0.8, pruning: 0.9, keepLast: 2 },
+  lanes: [
+    pruneLane('prune', 'Prune'),
+    compactLane('compact', 'Compact', lossy),
+    compactLane('survival-set', 'Compact + survival set', lossy, { protect: ERRORS_AND_CORRECTIONS }),
+  ],
   expects: {
     lanes: {
       prune: {
@@ -223,4 +214,4 @@ export const example: Scenario = {
       'Compact + survival set keeps both, for 765 tokens.',
     ],
   },
-}
+})

@@ -1,3 +1,4 @@
+import type { Encoding } from '../core/budget/count.ts'
 import type { Document } from '../core/document/document.ts'
 import type { CheckState } from '../core/invariants/check.ts'
 import type { Reason, Status } from '../core/strategies/outcome.ts'
@@ -6,6 +7,15 @@ import type { Survival } from '../core/survival/fact.ts'
 /** The groups of the catalogue, in the order in which a menu lists them. */
 export const GROUPS = ['course', 'pruning', 'compaction', 'loss', 'validity', 'counting'] as const
 export type Group = (typeof GROUPS)[number]
+
+/** What a menu shows of a scenario before it is loaded. */
+export interface Head {
+  readonly id: string
+  readonly title: string
+  /** One or two plain sentences: what to look at. */
+  readonly summary: string
+  readonly group: Group
+}
 
 /** What one lane is expected to do with the history. A test holds the core to it. */
 export interface LaneExpectation {
@@ -37,12 +47,16 @@ export interface Expectation {
 }
 
 /** A teaching history with its facts, budget and lanes, and what must come of it. */
-export interface Scenario {
-  readonly id: string
-  readonly title: string
-  /** One or two plain sentences: what to look at. */
-  readonly summary: string
-  readonly group: Group
+export interface Scenario extends Head {
   readonly document: Document
   readonly expects: Expectation
+  /** The same document counted by a tokenizer. Its counts are written down here: the core has no tokenizer. */
+  readonly tokenizer?: {
+    readonly encoding: Encoding
+    /** Tokens of each text that a message sends, by the message's id; `summary`: of the text that a lane writes. */
+    readonly counts: Readonly<Record<string, readonly number[]>>
+    /** The whole prompt. */
+    readonly total: number
+    readonly expects: Expectation
+  }
 }
