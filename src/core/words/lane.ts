@@ -39,11 +39,14 @@ export function laneWords(lane: Lane): string {
   ].join(', ')
 }
 
-/** Whether a controller would act now, where that is not plain: undefined when the threshold is reached. */
+/** Whether a controller would act now; undefined for a lane that is never due. */
 export function dueWords({ due, lane }: LaneResult, measured: Measured, window: number): string | undefined {
-  if (!due || due.reached) return undefined
-  const now = `Not due, ${percent(percentOf(measured.tokens, window))} < ${percent(percentOf(due.at, window))}`
-  return lane.when === 'threshold' ? `${now}: nothing was done` : `${now}: shown as if it were`
+  if (!due) return undefined
+  const now = percent(percentOf(measured.tokens, window))
+  const at = percent(percentOf(due.at, window))
+  if (due.reached) return `Due: ${now} ≥ ${at}`
+  const done = lane.when === 'threshold' ? 'nothing was done' : 'shown as if it were'
+  return `Not due, ${now} < ${at}: ${done}`
 }
 
 /** The second answer of a lane: is the whole prompt inside the window, and would a controller act again? */

@@ -5,7 +5,7 @@ import { isSummary, isTombstone } from '../../core/message/prompt.ts'
 import { excerptOf, type Mark } from '../../core/words/excerpt.ts'
 import { num } from '../../core/words/words.ts'
 import { toggleOpened } from '../../store/actions/view.ts'
-import { detailOf, factsByMessage, toolNames } from './derive.ts'
+import { detailOf, factsByMessage, pinSuggestions, toolNames } from './derive.ts'
 import { Marked } from './Marked.tsx'
 import { MessageEditor } from './MessageEditor.tsx'
 import { RowActions } from './RowActions.tsx'
@@ -51,6 +51,9 @@ function notes(bench: Bench, index: number): string[] {
   return [
     ...(pin === 'keep' ? ['pinned'] : []),
     ...(pin === 'free' ? ['un-pinned'] : []),
+    ...(pin === undefined && pinSuggestions(bench.document.history).has(entry.message.id)
+      ? ['a correction? pin it']
+      : []),
     ...(entry.origin.kind === 'summary' ? [entry.origin.unverified ? 'marker only, unverified' : 'summary'] : []),
     ...(isTombstone(entry) ? ['tombstone'] : []),
     ...(entry.origin.kind === 'synthetic' ? ['synthetic'] : []),

@@ -100,13 +100,11 @@ export function LaneHead({ bench, result }: Props) {
           <span className={trouble ? 'lost' : ''}> · {reasonWords(outcome.reason, outcome.tokens)}</span>
         )}
       </p>
-      {(room || due) && (
-        <p className="lane-line soft">
-          {room && <span className={result.stats.insideWindow ? '' : 'lost'}>{room}</span>}
-          {room && due && ' · '}
-          {due}
-        </p>
-      )}
+      <p className="lane-line soft">
+        {room && <span className={result.stats.insideWindow ? '' : 'lost'}>{room} · </span>}
+        {due}
+        {lane.protect && ` · what must stay takes ${num(result.protectedTokens)}`}
+      </p>
       <ChecksLine result={result} />
       <div className="lane-actions">
         <button type="button" className="button small quiet" onClick={() => runAgain(lane.id)}>

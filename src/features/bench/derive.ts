@@ -6,6 +6,7 @@ import { argumentsText, callsOf, type Message, type Part } from '../../core/mess
 import { pairsOf } from '../../core/message/pairs.ts'
 import type { Prompt } from '../../core/message/prompt.ts'
 import type { Fact } from '../../core/survival/fact.ts'
+import { suggestions } from '../../core/survival/rules.ts'
 import { compareFaults, type Fault } from '../../core/validity/faults.ts'
 import { letterOf } from '../../core/words/excerpt.ts'
 
@@ -54,6 +55,9 @@ export const toolNames = remember((history: Prompt) => {
   })
   return names
 })
+
+/** Messages that open like a correction but may be none ("Actually …"): a pin is suggested, nothing is decided. */
+export const pinSuggestions = remember((history: Prompt) => suggestions(history))
 
 /** Where each summary of a lane stands. */
 export const placesOf = remember((result: LaneResult) => summaryPlaces(result.verdicts))

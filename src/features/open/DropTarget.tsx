@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { openDropped } from '../../store/actions/open.ts'
+import { openDropped, openPasted } from '../../store/actions/open.ts'
 import { closeDialog } from '../../store/actions/view.ts'
 
-/** Takes a file that is dropped anywhere on the page, and says so while one hovers. */
+/** Takes a file that is dropped, or JSON that is pasted, anywhere on the page. */
 export function DropTarget() {
   const [over, setOver] = useState(false)
   useEffect(() => {
@@ -25,10 +25,18 @@ export function DropTarget() {
       closeDialog()
       void openDropped(file)
     }
+    const onPaste = (event: ClipboardEvent) => {
+      const target = event.target instanceof HTMLElement ? event.target : undefined
+      if (target?.closest('input, textarea, select, [contenteditable], [role="dialog"]')) return
+      const text = event.clipboardData?.getData('text/plain') ?? ''
+      if (/^\s*[[{]/.test(text)) void openPasted(text)
+    }
+    window.addEventListener('paste', onPaste)
     window.addEventListener('dragover', onOver)
     window.addEventListener('dragleave', onLeave)
     window.addEventListener('drop', onDrop)
     return () => {
+      window.removeEventListener('paste', onPaste)
       window.removeEventListener('dragover', onOver)
       window.removeEventListener('dragleave', onLeave)
       window.removeEventListener('drop', onDrop)

@@ -18,6 +18,7 @@ async function open(entry: (typeof CATALOGUE)[number]): Promise<void> {
   try {
     const { document } = await entry.load()
     replaceDocument(`open “${entry.title}”`, document)
+    showNotice({ tone: 'info', title: entry.title, lines: [entry.summary] })
     announce(`${entry.title}. ${entry.summary}`)
   } catch {
     const lines = ['The page could not load it. Is the connection gone?', 'What is on the screen is unchanged.']
@@ -29,8 +30,8 @@ function entries(): readonly MenuEntry[] {
   return GROUPS.flatMap((group): readonly MenuEntry[] => [
     { kind: 'heading', key: group, label: GROUP_WORDS[group] },
     ...CATALOGUE.filter((entry) => entry.group === group).map((entry): MenuEntry => {
-      const { id, title, summary } = entry
-      return { kind: 'item', key: `scenario ${id}`, label: title, hint: summary, run: () => void open(entry) }
+      const { id, title } = entry
+      return { kind: 'item', key: `scenario ${id}`, label: title, run: () => void open(entry) }
     }),
   ])
 }

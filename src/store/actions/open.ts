@@ -92,12 +92,21 @@ export function problemLines({ line, column, path, excerpt }: Problem): readonly
   ]
 }
 
-/** Opens what was dropped anywhere on the page. */
+function tell(problem: Problem, name: string): void {
+  const lines = [...problemLines(problem), 'What is on the screen is unchanged.']
+  showNotice({ tone: 'problem', title: `${name}: ${problem.words}`, lines })
+  announce(problem.words)
+}
+
+/** Opens a file that was dropped anywhere on the page. */
 export async function openDropped(file: File): Promise<void> {
   const opening = await openFile(file)
   const problem = 'done' in opening ? await opening.done : opening
-  if (!problem) return
-  const lines = [...problemLines(problem), 'What is on the screen is unchanged.']
-  showNotice({ tone: 'problem', title: `${file.name}: ${problem.words}`, lines })
-  announce(problem.words)
+  if (problem) tell(problem, file.name)
+}
+
+/** Opens a text that was pasted onto the page. */
+export async function openPasted(text: string): Promise<void> {
+  const problem = await openText(text, 'Pasted history').done
+  if (problem) tell(problem, 'Pasted text')
 }
