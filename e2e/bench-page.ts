@@ -1,4 +1,12 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { dragOver, selectWith } from './gestures.ts'
+
+type Name = string | RegExp
+
+/** A name that begins like this: the names of menu items go on with a hint. */
+function beginning(words: string): RegExp {
+  return new RegExp(`^${words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)
+}
 
 /** What a user sees and does on the page, in the user's words. Specs go through it and find things by role and name. */
 export class BenchPage {
@@ -6,11 +14,22 @@ export class BenchPage {
   readonly heading: Locator
   /** Stands when the page has drawn its first complete result. */
   readonly ready: Locator
+  readonly budget: Locator
+  readonly grid: Locator
+  /** The one live region. */
+  readonly live: Locator
+  readonly notice: Locator
 
   constructor(page: Page) {
     this.page = page
     this.heading = page.getByRole('heading', { level: 1 })
-    this.ready = this.heading
+    this.budget = this.region('Budget')
+    this.grid = page.getByRole('table', { name: 'Facts and messages by lane' })
+    this.ready = page
+      .getByRole('table', { name: /^Facts and messages by lane$|^Facts by lane$/ })
+      .or(page.getByRole('tablist', { name: 'History and lanes' }))
+    this.live = page.getByRole('status')
+    this.notice = page.getByRole('complementary', { name: /^(What was opened|Problem)$/ })
   }
 
   async open(hash = ''): Promise<void> {
@@ -18,11 +37,148 @@ export class BenchPage {
     await this.ready.waitFor()
   }
 
-  button(name: string | RegExp): Locator {
-    return this.page.getByRole('button', { name })
+  button(name: Name): Locator {
+    return this.page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
   }
 
-  region(name: string | RegExp): Locator {
+  region(name: Name): Locator {
     return this.page.getByRole('region', { name })
+  }
+
+  dialog(name: Name): Locator {
+    return this.page.getByRole('dialog', { name })
+  }
+
+  /** Opens the menu of a button and picks the entry that begins with these words. */
+  async choose(menu: Name, entry: string): Promise<void> {
+    await this.button(menu).click()
+    await this.page.getByRole('menuitem', { name: beginning(entry) }).click()
+  }
+
+  /** Opens the small panel of a value in the budget bar: "Reserve", "Context window", "Counted by". */
+  async panel(of: string): Promise<Locator> {
+    await this.budget.getByRole('button', { name: beginning(of) }).click()
+    const panel = this.page.getByRole('dialog')
+    await panel.waitFor()
+    return panel
+  }
+
+  async closePanel(): Promise<void> {
+    await this.page.keyboard.press('Escape')
+    await expect(this.page.getByRole('dialog')).toHaveCount(0)
+  }
+
+  threshold(name: 'Compaction' | 'Pruning'): Locator {
+    return this.page.getByRole('slider', { name: `${name} threshold` })
+  }
+
+  /** The names of the lanes from left to right. */
+  async lanes(): Promise<string[]> {
+    const labels = await this.grid
+      .getByRole('columnheader')
+      .getByRole('button', { name: /: actions$/ })
+      .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? ''))
+    return labels.map((label) => label.replace(/: actions$/, ''))
+  }
+
+  /** The head of a lane: its title, numbers and buttons. */
+  lane(name: string): Locator {
+    const menu = this.page.getByRole('button', { name: `${name}: actions`, exact: true })
+    return this.grid.getByRole('columnheader').filter({ has: menu })
+  }
+
+  /** The row of a message, by its number. */
+  message(number: number): Locator {
+    const opener = this.page.getByRole('button', { name: beginning(`Message ${number}, `) })
+    return this.grid.getByRole('row').filter({ has: opener })
+  }
+
+  /** The row of a fact, by its quote. */
+  fact(quote: string): Locator {
+    const opener = this.page.getByRole('button', { name: quote, exact: true })
+    return this.grid.getByRole('row').filter({ has: opener })
+  }
+
+  /** What a lane says in a row. */
+  async cell(row: Locator, lane: string): Promise<Locator> {
+    const at = (await this.lanes()).indexOf(lane)
+    expect(at, `a lane with the name ${lane}`).toBeGreaterThanOrEqual(0)
+    return row.getByRole('cell').nth(at)
+  }
+
+  /** Says what a lane made of a fact and of a message. */
+  async expectFact(quote: string, lane: string, words: Name): Promise<void> {
+    await expect(await this.cell(this.fact(quote), lane)).toContainText(words)
+  }
+
+  async expectVerdict(number: number, lane: string, words: Name): Promise<void> {
+    await expect(await this.cell(this.message(number), lane)).toContainText(words)
+  }
+
+  async openMessage(number: number): Promise<Locator> {
+    await this.button(new RegExp(`^Message ${number}, .*: open$`)).click()
+    return this.message(number)
+  }
+
+  /** Opens a message and puts another text into it. */
+  async rewrite(number: number, text: string): Promise<void> {
+    const row = await this.openMessage(number)
+    await row.getByRole('button', { name: 'Edit', exact: true }).click()
+    await row.getByRole('textbox', { name: 'Text of the message' }).fill(text)
+    await row.getByRole('button', { name: 'Done', exact: true }).click()
+    await this.button(new RegExp(`^Message ${number}, .*: close$`)).click()
+  }
+
+  /** Selects words of a message's text by dragging the mouse over them. */
+  async selectWords(number: number, words: string): Promise<void> {
+    await dragOver(this.message(number).getByRole('rowheader'), words)
+  }
+
+  /** Selects words by script, as a finger's handles would: no browser test can drag those. */
+  async selectWordsByTouch(within: Locator, words: string): Promise<void> {
+    await selectWith(within, words)
+  }
+
+  get selectionBar(): Locator {
+    return this.page.getByRole('dialog', { name: 'Mark the selection as a fact' })
+  }
+
+  async openDialog(): Promise<Locator> {
+    await this.button('Open…').click()
+    const dialog = this.dialog('Open a history')
+    await dialog.waitFor()
+    return dialog
+  }
+
+  /** Pastes a text into the dialog and opens it; the dialog closes when it could be read. */
+  async paste(text: string): Promise<Locator> {
+    const dialog = await this.openDialog()
+    await dialog.getByRole('textbox', { name: 'Text to open' }).fill(text)
+    await dialog.getByRole('button', { name: 'Open the text' }).click()
+    return dialog
+  }
+
+  /** Picks a file in the dialog. */
+  async pick(file: string | { name: string; mimeType: string; buffer: Buffer }): Promise<Locator> {
+    const dialog = await this.openDialog()
+    const chooser = this.page.waitForEvent('filechooser')
+    await dialog.getByRole('button', { name: 'Choose a file…' }).click()
+    await (await chooser).setFiles(file)
+    return dialog
+  }
+
+  /** Drops a file on the page. */
+  async drop(name: string, text: string): Promise<void> {
+    const data = await this.page.evaluateHandle(
+      ([fileName, content]) => {
+        const transfer = new DataTransfer()
+        transfer.items.add(new File([content ?? ''], fileName ?? '', { type: 'application/json' }))
+        return transfer
+      },
+      [name, text],
+    )
+    const target = this.page.getByRole('main')
+    await target.dispatchEvent('dragover', { dataTransfer: data })
+    await target.dispatchEvent('drop', { dataTransfer: data })
   }
 }

@@ -57,4 +57,5 @@ async function listen(context: BrowserContext, origin: string, report: (problem:
   })
 }
 
+export type { Locator, Page } from '@playwright/test'
 export { expect }

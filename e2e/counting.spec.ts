@@ -1,0 +1,65 @@
+import { expect, test } from './fixtures.ts'
+
+/** The ranks are megabytes, and a busy machine needs a while to make an encoder of them. */
+const counted = { timeout: 45_000 }
+
+test('the estimate stands beside a tokenizer once that has counted, and can carry its factor', async ({ bench }) => {
+  test.slow()
+  await bench.open()
+  await expect(bench.budget).toContainText(/o200k_base: [\d,]+, so the estimate is [\d.]+% (high|low)/, counted)
+  const panel = await bench.panel('Counted by')
+  const table = panel.getByRole('table', { name: 'Estimate beside o200k_base' })
+  await expect(table.getByRole('rowheader')).toHaveText(['all', 'system', 'user', 'assistant', 'tool'])
+  const all = table.getByRole('row', { name: /^all/ }).getByRole('cell')
+  await expect(all.first()).toHaveText('1,407')
+  const ratio = Number(await all.last().textContent())
+  expect(ratio).toBeGreaterThan(0.5)
+  expect(ratio).not.toBe(1)
+  await expect(panel).toContainText(/By the estimate the compaction warning comes \d+ tokens too (late|early)\./)
+
+  await panel.getByRole('button', { name: /^Carry × [\d.]+ into the estimate$/ }).click()
+  await expect(bench.budget).toContainText(/Counted by estimate × [\d.]+ \(calibrated\)/)
+  await expect(bench.budget).not.toContainText('1,407 of 1,500')
+  await panel.getByRole('button', { name: /^Take × [\d.]+ out of the estimate$/ }).click()
+  await expect(bench.budget).toContainText('1,407 of 1,500 tokens')
+})
+
+test('everything is counted by a tokenizer when that is chosen, and by the estimate again', async ({ bench }) => {
+  test.slow()
+  await bench.open()
+  const comparison = bench.budget.getByText(/o200k_base: [\d,]+/)
+  await comparison.waitFor(counted)
+  const tokens = /o200k_base: ([\d,]*\d)/.exec((await comparison.textContent()) ?? '')?.[1] ?? 'none'
+  const panel = await bench.panel('Counted by')
+  await panel.getByRole('radio', { name: /^o200k_base/ }).check()
+  await expect(bench.budget).toContainText(`${tokens} of 1,500 tokens`)
+  await expect(bench.budget).toContainText('Counted by o200k_base')
+  await panel.getByRole('radio', { name: /^Estimate/ }).check()
+  await expect(bench.budget).toContainText('1,407 of 1,500 tokens')
+  await expect(bench.lane('Prune')).toContainText('1,238 → 751, target < 1,200')
+})
+
+test('until another tokenizer has counted the screen shows the estimate, and says so', async ({ bench, page }) => {
+  test.slow()
+  // The ranks come when this test lets them.
+  let letThrough = () => {}
+  const asked = new Promise<void>((resolve) => {
+    void page.context().route(/cl100k_base/, async (route) => {
+      resolve()
+      await new Promise<void>((go) => {
+        letThrough = go
+      })
+      await route.continue()
+    })
+  })
+  await bench.open()
+  const panel = await bench.panel('Counted by')
+  await panel.getByRole('radio', { name: /^cl100k_base/ }).check()
+  await asked
+  await expect(bench.budget).toContainText('counting by cl100k_base…, estimate until then')
+  await expect(bench.budget).toContainText('1,407 of 1,500 tokens')
+  letThrough()
+  await expect(bench.budget).toContainText('Counted by cl100k_base', counted)
+  await expect(bench.budget).not.toContainText('estimate until then', counted)
+  await expect(bench.budget).not.toContainText('1,407 of 1,500 tokens')
+})
