@@ -1,7 +1,7 @@
 import type { CountSource } from '../budget/count.ts'
 import type { ContextStats, Measured, MeasuredSource } from '../budget/stats.ts'
-import { sameMessage, samePrompt } from '../lanes/verdicts.ts'
-import { argumentsText, type Message, type Part } from '../message/message.ts'
+import { samePrompt } from '../lanes/verdicts.ts'
+import { argumentsText } from '../message/message.ts'
 import { frameOf, type Prompt } from '../message/prompt.ts'
 import type { Fact, Survival } from '../survival/fact.ts'
 import { compareFaults, type Fault } from '../validity/faults.ts'
@@ -38,41 +38,35 @@ export interface Examined {
   readonly numberOf: (id: string) => string
 }
 
-interface Taken {
-  readonly entry: Prompt[number]
-  readonly message: Message
-  readonly copy: Message
-}
+export type Snapshot = readonly (readonly unknown[])[]
 
-export type Snapshot = readonly Taken[]
-
-/**
- * A call's arguments may be a tree; everything else of a part is flat. Strings are not copied, so this costs a few
- * objects for each message and no text.
- */
-function copyOf(part: Part): Part {
-  return part.type === 'call' && typeof part.arguments === 'object'
-    ? { ...part, arguments: argumentsText(part) }
-    : { ...part }
+/** All that an entry is made of, side by side: objects by identity, texts as they are, which copies none of them. */
+function fieldsOf(entry: Prompt[number]): readonly unknown[] {
+  const { message } = entry
+  const fields: unknown[] = [entry, message, message.id, message.role, message.name, message.answers, message.failed]
+  for (const part of message.parts) {
+    fields.push(part)
+    if (part.type === 'call') fields.push(part.callId, part.name, argumentsText(part))
+    else if (part.type === 'image') fields.push(part.source)
+    else if (part.type === 'file') fields.push(part.name, part.data, part.text)
+    else fields.push(part.text)
+  }
+  return fields
 }
 
 /** What a prompt is made of, to tell afterwards whether somebody changed it. */
 export function snapshot(prompt: Prompt): Snapshot {
-  return prompt.map((entry) => {
-    const { message } = entry
-    return { entry, message, copy: { ...message, parts: message.parts.map(copyOf) } }
-  })
+  return prompt.map(fieldsOf)
 }
 
 function intact(prompt: Prompt, before: Snapshot): boolean {
   return (
     prompt.length === before.length &&
-    before.every(
-      ({ entry, message, copy }, index) =>
-        prompt[index] === entry &&
-        entry.message === message &&
-        sameMessage({ ...message, parts: message.parts.map(copyOf) }, copy),
-    )
+    prompt.every((entry, index) => {
+      const was = before[index] ?? []
+      const now = fieldsOf(entry)
+      return now.length === was.length && now.every((field, at) => field === was[at])
+    })
   )
 }
 

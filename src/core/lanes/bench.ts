@@ -4,6 +4,7 @@ import { type ContextStats, contextStats, type Measured, measuredTokens } from '
 import { tokenizerCounter } from '../budget/tokenizerCounter.ts'
 import type { Document } from '../document/document.ts'
 import { promptHash } from '../message/hash.ts'
+import type { Message } from '../message/message.ts'
 import type { Answer } from '../strategies/outcome.ts'
 import { type Finding, findingsOf } from './findings.ts'
 import { type LaneResult, runLane } from './run.ts'
@@ -57,6 +58,22 @@ function countAll(document: Document, counter: Counter): { total: number; overhe
 }
 
 /**
+ * A counter of its own for each lane: what one lane waits for must not hold up the others. What the history has is
+ * counted already, and shared.
+ */
+function laneCounter(shared: Counter, known: ReadonlySet<Message>, own: Counter): Counter {
+  if (own.source.kind === 'estimate') return own
+  return {
+    source: own.source,
+    message: (message) => (known.has(message) ? shared : own).message(message),
+    tools: (tools) => shared.tools(tools),
+    get missing() {
+      return own.missing
+    },
+  }
+}
+
+/**
  * Document → outcomes. Pure and synchronous. `lookup` knows the tokenizer's counts, `answers` what summarisers said,
  * `again` how often each lane runs over its own outcome. While the named tokenizer has not counted the whole
  * history, everything is the estimate: no number on the screen is half one and half the other.
@@ -77,9 +94,9 @@ export function computeBench(
     promptHash(document.history, document.tools),
   )
   const numberOf = numbering(document)
-  // A counter of its own for each lane: what one lane waits for must not hold up the others.
+  const known = new Set(document.history.map((entry) => entry.message))
   const lanes = document.lanes.map((lane) => {
-    const own = fallback ? counter : counterFor(document, lookup)
+    const own = fallback ? counter : laneCounter(counter, known, counterFor(document, lookup))
     const runs = again.get(lane.id) ?? 0
     return runLane(lane, { document, counter: own, measured, answers, again: runs, exact, numberOf })
   })
