@@ -5,8 +5,7 @@ export type Encoding = 'o200k_base' | 'cl100k_base'
 /** What a token count rests on. Named wherever a count is shown. */
 export type CountSource =
   /** `factor`: the calibration that the user carried into the estimate (measured / estimate). */
-  | { readonly kind: 'estimate'; readonly factor?: number }
-  | { readonly kind: 'tokenizer'; readonly encoding: Encoding }
+  { readonly kind: 'estimate'; readonly factor?: number } | { readonly kind: 'tokenizer'; readonly encoding: Encoding }
 
 /** `exact: false` marks a number that its own counter calls approximate. */
 export interface TokenCount {
