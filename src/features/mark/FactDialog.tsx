@@ -1,4 +1,5 @@
 import './mark.css'
+import { useState } from 'react'
 import { changeFact, removeFact } from '../../store/actions/facts.ts'
 import { closeDialog } from '../../store/actions/view.ts'
 import { endMerge, useStore } from '../../store/store.ts'
@@ -9,6 +10,8 @@ import { FactForm } from './FactForm.tsx'
 export function FactDialog({ factId }: { readonly factId: string }) {
   const fact = useStore((state) => state.document.facts.find((one) => one.id === factId))
   const at = useStore((state) => state.document.history.findIndex((entry) => entry.message.id === fact?.messageId))
+  // What is typed, spaces at its ends included: the fact has its name without them.
+  const [name, setName] = useState(fact?.name ?? '')
   if (!fact) return null
   return (
     <Dialog
@@ -24,9 +27,12 @@ export function FactDialog({ factId }: { readonly factId: string }) {
       </p>
       <FactForm
         kind={fact.kind}
-        name={fact.name ?? ''}
+        name={name}
         onKind={(kind) => changeFact(fact.id, { kind })}
-        onName={(name) => changeFact(fact.id, { name })}
+        onName={(typed) => {
+          setName(typed)
+          changeFact(fact.id, { name: typed })
+        }}
       />
       <div className="foot">
         <button

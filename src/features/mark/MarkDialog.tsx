@@ -1,5 +1,5 @@
 import './mark.css'
-import { useRef, useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import { messageTexts } from '../../core/message/message.ts'
 import type { FactKind } from '../../core/survival/fact.ts'
 import { quoteProblem } from '../../core/survival/quote.ts'
@@ -12,19 +12,27 @@ import { FactForm } from './FactForm.tsx'
 /** How much of a message the field holds. */
 const LONGEST = 100_000
 
+/**
+ * Not `readOnly`: in such a field Chromium's arrow keys scroll and move no caret, so that a selection can only begin
+ * at its start. Every change is refused before it happens.
+ */
+function refuseChanges(field: HTMLTextAreaElement | null): (() => void) | undefined {
+  const refuse = (event: Event) => event.preventDefault()
+  field?.addEventListener('beforeinput', refuse)
+  return () => field?.removeEventListener('beforeinput', refuse)
+}
+
 /** Marks a phrase of a message with the keyboard: the text stands in a field, and what is selected in it is the quote. */
 export function MarkDialog({ messageId }: { readonly messageId: string }) {
   const index = useStore((state) => state.document.history.findIndex((entry) => entry.message.id === messageId))
   const message = useStore((state) => state.document.history[index]?.message)
-  const field = useRef<HTMLTextAreaElement>(null)
   const [quote, setQuote] = useState('')
   const [kind, setKind] = useState<FactKind>(message?.role === 'user' ? 'correction' : 'other')
   const [name, setName] = useState('')
   if (!message) return null
   const problem = quote === '' ? undefined : quoteProblem(quote)
-  const take = () => {
-    const { current } = field
-    if (current) setQuote(current.value.slice(current.selectionStart, current.selectionEnd).trim())
+  const take = ({ currentTarget: field }: SyntheticEvent<HTMLTextAreaElement>) => {
+    setQuote(field.value.slice(field.selectionStart, field.selectionEnd).trim())
   }
   return (
     <Dialog
@@ -33,13 +41,15 @@ export function MarkDialog({ messageId }: { readonly messageId: string }) {
       onClose={closeDialog}
     >
       <textarea
-        ref={field}
+        ref={refuseChanges}
         className="input"
         rows={8}
-        readOnly
+        aria-readonly="true"
+        // No keyboard of the screen comes up: there is nothing to type.
+        inputMode="none"
         dir="auto"
         aria-label={`Text of message ${index + 1}`}
-        value={messageTexts(message).join('\n').slice(0, LONGEST)}
+        defaultValue={messageTexts(message).join('\n').slice(0, LONGEST)}
         onSelect={take}
       />
       <p className="quote-now">
