@@ -35,6 +35,20 @@ export class BenchPage {
   async open(hash = ''): Promise<void> {
     await this.page.goto(`./${hash}`)
     await this.ready.waitFor()
+    await this.live.evaluate((region) => {
+      const said: string[] = []
+      Object.assign(window, { said })
+      new MutationObserver(() => said.push(region.textContent ?? '')).observe(region, {
+        characterData: true,
+        childList: true,
+        subtree: true,
+      })
+    })
+  }
+
+  /** Everything that the live region has said since the page was opened. */
+  said(): Promise<string[]> {
+    return this.page.evaluate(() => (window as unknown as { said: string[] }).said)
   }
 
   button(name: Name): Locator {
