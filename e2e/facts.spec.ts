@@ -55,7 +55,7 @@ test('words are marked in the dialog’s field with the keyboard alone', async (
   await mark.press('Enter')
   await expect(dialog).toHaveCount(0)
   await expect(bench.fact('the smallest safe').getByRole('rowheader')).toContainText('task · in 12')
-  await bench.expectFact('the smallest safe', 'Compact', 'in 4')
+  await bench.expectFact('the smallest safe', 'Compact', 'in 12')
 })
 
 test('a fact is renamed, given another kind and removed', async ({ bench }) => {

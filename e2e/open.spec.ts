@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from './fixtures.ts'
+
+const fixture = (name: string): string => fileURLToPath(new URL(`fixtures/${name}.json`, import.meta.url))
+const textOf = (name: string): string => readFileSync(fixture(name), 'utf8')
+
+test('a list of OpenAI messages is picked as a file: developer, parts, empty content, parallel calls', async ({
+  bench,
+}) => {
+  await bench.open()
+  await bench.pick(fixture('list'))
+  await expect(bench.dialog('Open a history')).toHaveCount(0)
+  await expect(bench.notice).toContainText('list: 6 messages, 2 tool calls, 2 tool results')
+  await expect(bench.notice).toContainText('The window is set to')
+  await expect(bench.button('Message 1, developer: open')).toBeVisible()
+  await expect(bench.message(2)).toContainText('Only water after sunset.')
+  await expect(bench.button('Message 3, assistant, → moisture, moisture: open')).toBeVisible()
+  await expect(bench.button('Message 4, tool, of moisture: open')).toBeVisible()
+  await expect(bench.message(5)).toContainText('bed 1: 18 percent')
+  expect(await bench.lanes()).toEqual(['Prune', 'Compact', 'Compact + survival set'])
+  await expect(bench.heading).toContainText('No fact is marked yet')
+  await bench.notice.getByRole('button', { name: 'Close' }).click()
+  await expect(bench.notice).toHaveCount(0)
+
+  await bench.selectWords(2, 'Only water after sunset')
+  await bench.selectionBar.getByRole('button', { name: 'Mark as a fact' }).click()
+  await bench.expectFact('Only water after sunset', 'Prune', 'verbatim')
+  await bench.button('Undo').click()
+  await bench.button('Undo').click()
+  await expect(bench.heading).toContainText('Prune loses the failing test.')
+})
+
+test('a request body with tools and an image is pasted', async ({ bench, context, page }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await bench.open()
+  await page.evaluate((text) => navigator.clipboard.writeText(text), textOf('request'))
+  const dialog = await bench.openDialog()
+  await expect(dialog.getByRole('button', { name: 'Open the text' })).toBeDisabled()
+  await dialog.getByRole('textbox', { name: 'Text to open' }).press('Control+v')
+  await dialog.getByRole('button', { name: 'Open the text' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(bench.notice).toContainText('5 messages, 1 tool call, 1 tool result, 1 tool definition, 1 image')
+  await expect(bench.notice).toContainText('fields beside the messages that are not read: model')
+  await expect(bench.budget).toContainText('tool definitions')
+  await expect(bench.grid).toContainText(/tokens of tool definitions/)
+  await expect(bench.button('Message 4, tool, of find_loan: open')).toBeVisible()
+})
+
+test('a file is dropped on the page; repeated call ids are paired with the call before them', async ({ bench }) => {
+  await bench.open()
+  await bench.drop('repeated.json', textOf('repeated-ids'))
+  await expect(bench.notice).toContainText('repeated: 6 messages, 2 tool calls, 2 tool results')
+  await expect(bench.button('Message 3, tool, of read_file: open')).toBeVisible()
+  await expect(bench.button('Message 5, tool, of list_dir: open')).toBeVisible()
+  await expect
+    .poll(() => bench.said())
+    .toContainEqual(expect.stringContaining('Opened repeated: 6 messages, 2 tool calls, 2 tool results'))
+})
+
+test('a saved document comes back as the same screen', async ({ bench, page }, info) => {
+  await bench.open()
+  await bench.choose('Message 3: actions', 'Pin')
+  await bench.choose('Prune: actions', 'Duplicate')
+  await bench.threshold('Compaction').press('PageDown')
+  await bench.selectWords(8, 'it takes the closed days for late ones')
+  await bench.selectionBar.getByRole('button', { name: 'Mark as a fact' }).click()
+  const before = await bench.grid.ariaSnapshot()
+  const budget = await bench.budget.ariaSnapshot()
+
+  const download = page.waitForEvent('download')
+  await bench.button('Save').click()
+  const saved = await download
+  expect(saved.suggestedFilename()).toBe('the-lost-correction.what-survives.json')
+  const path = info.outputPath('saved.json')
+  await saved.saveAs(path)
+  const again = info.outputPath('again.json')
+
+  await bench.choose('Message 1: actions', 'Delete')
+  await bench.lane('Compact').getByRole('button', { name: 'Continue from this prompt' }).click()
+  expect(await bench.grid.ariaSnapshot()).not.toBe(before)
+  await bench.pick(path)
+  await expect(bench.fact('it takes the closed days for late ones')).toHaveCount(1)
+  expect(await bench.grid.ariaSnapshot()).toBe(before)
+  expect(withoutCounting(await bench.budget.ariaSnapshot())).toBe(withoutCounting(budget))
+
+  const second = page.waitForEvent('download')
+  await bench.button('Save').click()
+  await (await second).saveAs(again)
+  expect(readFileSync(again, 'utf8')).toBe(readFileSync(path, 'utf8'))
+})
+
+/** The tokenizer may have counted between the two. */
+function withoutCounting(snapshot: string): string {
+  return snapshot.replace(/^.*(counting|o200k_base:).*$/gm, '')
+}
