@@ -2,7 +2,7 @@ import { hashText, promptHash } from '../message/hash.ts'
 import { argumentsText, type Message, partTexts } from '../message/message.ts'
 import { type Entry, isSummary, SUMMARY_MARKER } from '../message/prompt.ts'
 import type { Fact } from '../survival/fact.ts'
-import { standsIn } from '../survival/match.ts'
+import { standingIn } from '../survival/match.ts'
 import type { Answer, Request } from './outcome.ts'
 import type { Parameters } from './parameters.ts'
 
@@ -57,17 +57,20 @@ export function requestText({ entries, previous }: SummaryRequest): string {
     : `${EXTEND_INSTRUCTIONS}\n\n<earlier summary>\n${previous}\n\n${body}`
 }
 
+const WORD = /\S+/gu
+
 /** The first words of a text, on one line; an ellipsis where it goes on. */
 function firstWords(text: string, words: number): string {
   // Only as much text as the words can need is looked at: a tool result may be megabytes long.
-  const all = text
-    .slice(0, words * 200)
-    // Not half an emoji where it was cut.
-    .replace(/[\ud800-\udbff]$/u, '')
-    .trim()
-    .split(/\s+/u)
-  const head = all.slice(0, words).join(' ')
-  return all.length > words || text.length > words * 200 ? `${head} …` : head
+  const cut = text.length > words * 200
+  const looked = cut ? text.slice(0, words * 200) : text
+  // Not half an emoji where it was cut.
+  const whole = (looked.charCodeAt(looked.length - 1) & 0xfc00) === 0xd800 ? looked.slice(0, -1) : looked
+  const found: string[] = []
+  WORD.lastIndex = 0
+  for (let word = WORD.exec(whole); word && found.length <= words; word = WORD.exec(whole)) found.push(word[0])
+  const head = found.slice(0, words).join(' ')
+  return cut || found.length > words ? `${head} …` : head
 }
 
 // Messages are never mutated, and an edit of one must not cost the lines of all others.
@@ -91,11 +94,8 @@ function outline(request: SummaryRequest, words: number): string {
 }
 
 function oracle(request: SummaryRequest, facts: readonly Fact[]): string {
-  const known = facts.filter(
-    (fact) =>
-      request.entries.some(({ message }) => standsIn(message, fact.quote)) ||
-      (request.previous ?? '').includes(fact.quote),
-  )
+  const standing = new Set(standingIn(facts, request.entries))
+  const known = facts.filter((fact) => standing.has(fact) || (request.previous ?? '').includes(fact.quote))
   const quotes = [...new Set(known.map((fact) => fact.quote))]
   return quotes.length === 0
     ? 'No marked fact stood in these messages.'

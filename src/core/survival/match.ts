@@ -1,11 +1,11 @@
-import type { Message } from '../message/message.ts'
+import { type Message, messageTexts } from '../message/message.ts'
 import type { Entry, Prompt } from '../message/prompt.ts'
 import { type Alteration, alterationOf } from './altered.ts'
 import type { Fact, Survival } from './fact.ts'
 import { placesIn } from './normalise.ts'
 import { type Hit, hitsOf, type Plan, planOf } from './plan.ts'
 import { prepare } from './quote.ts'
-import { indexMessage } from './textIndex.ts'
+import { indexText, scanText } from './textIndex.ts'
 
 const LOST: Survival = { kind: 'lost' }
 
@@ -65,9 +65,9 @@ const alterations = new WeakMap<Hit, Alteration>()
 function alterationIn(message: Message, hit: Hit, quote: string): Alteration {
   const known = alterations.get(hit)
   if (known) return known
-  const text = indexMessage(message)[hit.part]
+  const text = messageTexts(message)[hit.part]
   const found: Alteration = text
-    ? alterationOf(quote, text, hit.window)
+    ? alterationOf(quote, indexText(text), hit.window)
     : { passage: '', change: 'wording', missing: [], added: [] }
   alterations.set(hit, found)
   return found
@@ -87,8 +87,16 @@ export function verbatimPlaces(facts: readonly Fact[], prompt: Prompt): readonly
   return places
 }
 
+/** Which of the facts stand verbatim in some entry, whatever its origin. */
+export function standingIn(facts: readonly Fact[], prompt: Prompt): readonly Fact[] {
+  const plan = planOf(facts)
+  const standing = new Set<number>()
+  for (const { message } of prompt) for (const hit of hitsOf(plan, message)) if (hit.stands) standing.add(hit.fact)
+  return facts.filter((_, index) => standing.has(index))
+}
+
 /** Whether a quote stands verbatim in a message, by the rule of `factSurvival`. */
 export function standsIn(message: Message, quote: string): boolean {
   const prepared = prepare(quote)
-  return indexMessage(message).some((text) => placesIn(text, prepared, true).length > 0)
+  return messageTexts(message).some((text) => placesIn(scanText(text), prepared, true).length > 0)
 }

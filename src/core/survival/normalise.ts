@@ -28,8 +28,8 @@ export function placesIn(index: TextIndex, quote: Quote, first: boolean): Range[
   if (quote.anchor) {
     const { start: offset } = quote.anchor
     const hash = hashOf(quote.anchor.text)
-    const { words } = index
-    for (let at = 0; at < words.length && !(first && found.length > 0); at += 2) {
+    const { words, length } = index
+    for (let at = 0; at < length && !(first && found.length > 0); at += 2) {
       if (words[at] === hash) add(standsAt(index.base, words[at + 1] ?? 0, quote, offset))
     }
   } else if (quote.text !== '') {

@@ -1,9 +1,9 @@
-import type { Message } from '../message/message.ts'
+import { type Message, messageTexts } from '../message/message.ts'
 import { bestWindow, isEnough, type Window } from './altered.ts'
 import type { Fact } from './fact.ts'
 import { placesIn } from './normalise.ts'
 import { prepare, type Quote, standsAt } from './quote.ts'
-import { indexMessage, type TextIndex } from './textIndex.ts'
+import { scanText, type TextIndex } from './textIndex.ts'
 import { NEGATIONS } from './wordLists.ts'
 import { hashOf, isContractedNot, wordEnd } from './words.ts'
 
@@ -115,28 +115,31 @@ const NOWHERE: Window = { matched: 0, first: 0, last: 0 }
 export function hitsOf(plan: Plan, message: Message): readonly Hit[] {
   const known = plan.hits.get(message)
   if (known) return known
-  const hits = findHits(plan, indexMessage(message))
+  const hits = findHits(plan, messageTexts(message))
   plan.hits.set(message, hits)
   return hits
 }
 
-function findHits(plan: Plan, texts: readonly TextIndex[]): readonly Hit[] {
-  const standing = new Set<number>()
-  const closest = new Map<number, Hit>()
-  texts.forEach((text, part) => {
+function findHits(plan: Plan, texts: readonly string[]): readonly Hit[] {
+  // Mostly both stay empty: a list and no map, because this runs for each message.
+  const standing: number[] = []
+  let closest: Map<number, Hit> | undefined
+  texts.forEach((source, part) => {
+    const text = scanText(source)
     const touched = walk(plan, text, standing)
     for (const fact of plan.wordless) {
       const quote = plan.quotes[fact]
-      if (quote && placesIn(text, quote, true).length > 0) standing.add(fact)
+      if (quote && !standing.includes(fact) && placesIn(text, quote, true).length > 0) standing.push(fact)
     }
     for (const fact of touched) {
       const trail = plan.trails[fact]
       if (!trail) continue
       const { words, terms, need, n, length } = trail
-      if (!standing.has(fact) && isEnough(trail.covered, n)) {
+      if (!standing.includes(fact) && isEnough(trail.covered, n)) {
         const window = bestWindow(words, terms, need, 2 * n + 4, length)
-        const best = closest.get(fact)?.window
+        const best = closest?.get(fact)?.window
         if (window && isEnough(window.matched, n) && (!best || isCloser(window, best))) {
+          closest ??= new Map()
           closest.set(fact, { fact, stands: false, part, window })
         }
       }
@@ -145,9 +148,9 @@ function findHits(plan: Plan, texts: readonly TextIndex[]): readonly Hit[] {
       trail.covered = 0
     }
   })
-  if (standing.size === 0 && closest.size === 0) return NONE
-  const hits: Hit[] = [...standing].map((fact) => ({ fact, stands: true, part: 0, window: NOWHERE }))
-  for (const hit of closest.values()) if (!standing.has(hit.fact)) hits.push(hit)
+  if (standing.length === 0 && !closest) return NONE
+  const hits: Hit[] = standing.map((fact) => ({ fact, stands: true, part: 0, window: NOWHERE }))
+  if (closest) for (const hit of closest.values()) if (!standing.includes(hit.fact)) hits.push(hit)
   return hits
 }
 
@@ -156,11 +159,11 @@ function isCloser(a: Window, b: Window): boolean {
 }
 
 /** Walks the words of a text once: notes the facts that stand, and fills the trails of the others. */
-function walk(plan: Plan, { words, base }: TextIndex, standing: Set<number>): readonly number[] {
+function walk(plan: Plan, { words, length, base }: TextIndex, standing: number[]): readonly number[] {
   const { keys, places, slots, trails } = plan
   const mask = keys.length - 1
   const touched: number[] = []
-  for (let index = 0; index < words.length; index += 2) {
+  for (let index = 0; index < length; index += 2) {
     const hash = words[index] ?? 0
     for (let at = hash & mask; places[at] !== 0; at = (at + 1) & mask) {
       if (keys[at] !== hash) continue
@@ -169,7 +172,8 @@ function walk(plan: Plan, { words, base }: TextIndex, standing: Set<number>): re
       if (!slot || !isWord(base, start, slot.text)) continue
       for (const fact of slot.anchors) {
         const quote = plan.quotes[fact]
-        if (quote?.anchor && !standing.has(fact) && standsAt(base, start, quote, quote.anchor.start)) standing.add(fact)
+        if (!quote?.anchor || standing.includes(fact)) continue
+        if (standsAt(base, start, quote, quote.anchor.start)) standing.push(fact)
       }
       for (const { fact, term } of slot.uses) {
         const trail = trails[fact]

@@ -1,6 +1,5 @@
-import { type Message, messageTexts } from '../message/message.ts'
 import { fold } from './fold.ts'
-import { indexAscii, indexFolded, type WordIndex } from './words.ts'
+import { scanAscii, scanFolded, scannedWords, type WordIndex } from './words.ts'
 
 /** One text of a message, ready for matching. */
 export interface TextIndex {
@@ -9,24 +8,24 @@ export interface TextIndex {
   /** What is matched: the source itself where it is ASCII, else folded. */
   readonly base: string
   readonly words: WordIndex
+  /** How many numbers of `words` belong to this text. */
+  readonly length: number
 }
 
-/** Indexes one text. */
-export function indexText(source: string): TextIndex {
-  const ascii = indexAscii(source)
-  if (ascii) return { source, base: source, words: ascii }
+/**
+ * Scans one text. Good until the next text is scanned: matching a long history would spend more on keeping what was
+ * scanned than on scanning it.
+ */
+export function scanText(source: string): TextIndex {
+  const length = scanAscii(source)
+  if (length >= 0) return { source, base: source, words: scannedWords(), length }
   const base = fold(source)
-  return { source, base, words: indexFolded(base) }
+  const folded = scanFolded(base)
+  return { source, base, words: scannedWords(), length: folded }
 }
 
-// A message is never mutated, so its identity is the key.
-const indexes = new WeakMap<Message, readonly TextIndex[]>()
-
-/** The texts of a message, indexed once as long as the message lives. */
-export function indexMessage(message: Message): readonly TextIndex[] {
-  const known = indexes.get(message)
-  if (known) return known
-  const found = messageTexts(message).map(indexText)
-  indexes.set(message, found)
-  return found
+/** Indexes one text, to be kept. */
+export function indexText(source: string): TextIndex {
+  const scanned = scanText(source)
+  return { ...scanned, words: scanned.words.slice(0, scanned.length) }
 }

@@ -10,7 +10,6 @@ export type WordIndex = Int32Array
 
 const SEED = 0x811c9dc5 | 0
 const PRIME = 0x01000193
-const NO_WORDS: WordIndex = new Int32Array(0)
 
 /** The lower-case code of an ASCII letter or digit, 0 for every other ASCII character. */
 const asciiWord = new Uint8Array(128)
@@ -43,16 +42,16 @@ export function isContractedNot(text: string, start: number): boolean {
 }
 
 /**
- * Indexes the words of a text in one pass, and gives undefined at the first character that is not ASCII: then, and only
- * then, the text has to be folded. Case does not matter.
+ * Scans the words of a text in one pass into `scannedWords`, and gives how many numbers they take; −1 at the first
+ * character that is not ASCII: then, and only then, the text has to be folded. Case does not matter.
  */
-export function indexAscii(text: string): WordIndex | undefined {
+export function scanAscii(text: string): number {
   const length = text.length
   let count = 0
   let at = 0
   while (at < length) {
     let code = text.charCodeAt(at)
-    if (code > 127) return undefined
+    if (code > 127) return -1
     let low = asciiWord[code] ?? 0
     if (low === 0) {
       at++
@@ -64,18 +63,18 @@ export function indexAscii(text: string): WordIndex | undefined {
       hash = Math.imul(hash ^ low, PRIME)
       if (++at === length) break
       code = text.charCodeAt(at)
-      if (code > 127) return undefined
+      if (code > 127) return -1
       low = asciiWord[code] ?? 0
     } while (low !== 0)
     if (count === words.length) grow()
     words[count++] = at - start === 1 && isContractedNot(text, start) ? HASH_OF_NOT : hash
     words[count++] = start
   }
-  return count === 0 ? NO_WORDS : words.slice(0, count)
+  return count
 }
 
-/** Indexes the words of a folded text. */
-export function indexFolded(text: string): WordIndex {
+/** Scans the words of a folded text into `scannedWords`, and gives how many numbers they take. */
+export function scanFolded(text: string): number {
   const length = text.length
   let count = 0
   let start = -1
@@ -109,7 +108,12 @@ export function indexFolded(text: string): WordIndex {
       at++
     }
   }
-  return count === 0 ? NO_WORDS : words.slice(0, count)
+  return count
+}
+
+/** What the last scan found, with old words behind it: good until the next scan. A list a text would cost more. */
+export function scannedWords(): WordIndex {
+  return words
 }
 
 /** Where the word that starts at `start` ends. */
@@ -144,20 +148,15 @@ export interface Word {
 
 /** The words of a short text as strings, with offsets in the text as given (best in NFC). Not for big texts. */
 export function wordsOf(text: string): readonly Word[] {
-  const index = indexFolded(text)
+  const index = words.slice(0, scanFolded(text))
   const found: Word[] = []
-  for (let word = 0; word < wordCount(index); word++) {
-    const start = wordStart(index, word)
+  for (let at = 0; at < index.length; at += 2) {
+    const start = index[at + 1] ?? 0
     const end = wordEnd(text, start)
     const contracted = end - start === 1 && isContractedNot(text, start)
     found.push({ text: contracted ? 'not' : fold(text.slice(start, end)), start, end })
   }
   return found
-}
-
-/** How many words a text has. */
-export function wordCount(index: WordIndex): number {
-  return index.length >> 1
 }
 
 /** Where a word starts in the indexed text. */
