@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-dialog'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
 interface Props {
   readonly title: string
@@ -9,14 +9,25 @@ interface Props {
   readonly children: ReactNode
 }
 
+/** What has the focus when a dialog is asked for; of a menu, which closes with that, the button that opened it. */
+function openerNow(): HTMLElement | undefined {
+  const active = document.activeElement
+  const labelledBy = active?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
+  const opener = labelledBy ? document.getElementById(labelledBy) : active
+  return opener instanceof HTMLElement ? opener : undefined
+}
+
 /** A modal dialog: focus stays in it, Escape and a click outside close it, focus returns to where it came from. */
 export function Dialog({ title, description, wide = false, onClose, children }: Props) {
+  // Radix gives the focus back to its own trigger only, and these dialogs have none.
+  const [opener] = useState(openerNow)
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="overlay" />
         <Radix.Content
           className={wide ? 'dialog wide' : 'dialog'}
+          onCloseAutoFocus={() => opener?.focus()}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >
           <Radix.Title asChild>
