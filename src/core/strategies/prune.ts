@@ -23,6 +23,11 @@ function toolOf(prompt: Prompt, pairing: Pairing, index: number): string | undef
   return calls.find((call) => call.callId === message?.answers)?.name ?? message?.name
 }
 
+/** A result that a repair put there because the call had none. */
+function isMadeUp(entry: Entry | undefined): boolean {
+  return entry?.origin.kind === 'synthetic'
+}
+
 /** Mutable while one run lasts: what is left of each entry, and what it costs. */
 interface Work {
   readonly left: (Entry | undefined)[]
@@ -111,8 +116,12 @@ export const prune: Strategy = {
     const work: Work = { left: [...prompt], cost, rules, scope: before }
     const removeUnit = (index: number, rule: Rule): void => {
       const id = prompt[index]?.message.id ?? ''
+      const isCall = prompt[index]?.message.role === 'assistant'
       drop(work, index, rule)
-      if (units) for (const other of pairing.unit(index)) drop(work, other, { code: 'unit', with: id })
+      for (const other of pairing.unit(index)) {
+        const goes = units || (isCall && inMiddle(other) && isMadeUp(prompt[other]))
+        if (goes) drop(work, other, { code: 'unit', with: id })
+      }
     }
     const clear = (index: number, entry: Entry): void => {
       const marker = tombstoneMessage(entry.message, toolOf(prompt, pairing, index))
@@ -137,8 +146,12 @@ export const prune: Strategy = {
       }
     }
     sweep('tool', (index, entry) => {
+      const caller = pairing.callOf.get(index)
       if (isTombstone(entry)) rules.set(entry.message.id, { code: 'already-tombstone' })
-      else if (tombstones === true) clear(index, entry)
+      // A repair would only make it up again: it goes with its call.
+      else if (isMadeUp(entry) && caller !== undefined) {
+        rules.set(entry.message.id, { code: 'pair', with: prompt[caller]?.message.id ?? '' })
+      } else if (tombstones === true) clear(index, entry)
       else removeUnit(index, { code: 'oldest-tool' })
     })
     sweep('assistant', (index) => removeUnit(index, { code: 'oldest-assistant' }))
