@@ -44,7 +44,8 @@ export function dueWords({ due, lane }: LaneResult, measured: Measured, window: 
   if (!due) return undefined
   const now = percent(percentOf(measured.tokens, window))
   const at = percent(percentOf(due.at, window))
-  if (due.reached) return `Due: ${now} ≥ ${at}`
+  // A trigger never changes what a strategy does: that is its target, the compaction threshold in tokens.
+  if (due.reached) return `Due: ${now} ≥ ${at}, which decides when, not what`
   const done = lane.when === 'threshold' ? 'nothing was done' : 'shown as if it were'
   return `Not due, ${now} < ${at}: ${done}`
 }

@@ -90,14 +90,33 @@ function CountingPanel() {
   )
 }
 
+/** How far off a warning comes by the estimate, in words. */
+function shiftWords(ratio: number, threshold: number, window: number): string {
+  const shift = warningShift(ratio, threshold, window)
+  if (shift === 0) return 'By the estimate the compaction warning comes when it should.'
+  return `By the estimate the compaction warning comes ${num(Math.abs(shift))} tokens too ${shift > 0 ? 'late' : 'early'}.`
+}
+
+/** A report beside the estimate, where one was given: fresh, or of a prompt that has changed since. */
+function ReportRow({ estimate }: { readonly estimate: number }) {
+  const measured = useBench((state) => state.bench.measured)
+  if (measured.source.kind !== 'typed' && measured.source.kind !== 'provider') return null
+  return (
+    <tr>
+      <th scope="row">{sourceWords(measured.source)}</th>
+      <td>{num(estimate)}</td>
+      <td>{num(measured.tokens)}</td>
+      <td>{measured.tokens > 0 ? (estimate / measured.tokens).toFixed(2) : '–'}</td>
+    </tr>
+  )
+}
+
 function CalibrationTable() {
   const comparison = useBench((state) => state.comparison)
   const { window, compaction, calibration } = useStore((state) => state.document.budget)
   if (!comparison) return null
   const { overall, byRole } = comparison.calibration
   const { ratio } = overall
-  const rows = [['all', overall] as const, ...byRole]
-  const shift = ratio === undefined ? 0 : warningShift(ratio, compaction, window)
   return (
     <div className="calibration">
       <table>
@@ -106,12 +125,12 @@ function CalibrationTable() {
           <tr>
             <th scope="col">Role</th>
             <th scope="col">Estimate</th>
-            <th scope="col">{comparison.encoding}</th>
+            <th scope="col">Measured</th>
             <th scope="col">Ratio</th>
           </tr>
         </thead>
         <tbody>
-          {rows.map(([role, row]) => (
+          {[['all', overall] as const, ...byRole].map(([role, row]) => (
             <tr key={role}>
               <th scope="row">{role}</th>
               <td>{num(row.estimate)}</td>
@@ -119,15 +138,10 @@ function CalibrationTable() {
               <td>{row.ratio === undefined ? '–' : row.ratio.toFixed(2)}</td>
             </tr>
           ))}
+          <ReportRow estimate={overall.estimate} />
         </tbody>
       </table>
-      {ratio !== undefined && (
-        <p className="soft">
-          {shift === 0
-            ? 'By the estimate the compaction warning comes when it should.'
-            : `By the estimate the compaction warning comes ${num(Math.abs(shift))} tokens too ${shift > 0 ? 'late' : 'early'}.`}
-        </p>
-      )}
+      {ratio !== undefined && <p className="soft">{shiftWords(ratio, compaction, window)}</p>}
       {ratio !== undefined && (
         <button
           type="button"
