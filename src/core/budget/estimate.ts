@@ -52,16 +52,21 @@ export function estimateToolTokens(tools: readonly ToolDefinition[]): number {
 
 const NOTHING: ReadonlySet<string> = new Set()
 
-// Messages are never mutated, so their length needs to be counted once, whatever the lane.
-const bare = new WeakMap<Message, number>()
+interface Counted {
+  readonly count: TokenCount
+  readonly images: number
+}
 
-function bareEstimate(message: Message): number {
-  let tokens = bare.get(message)
-  if (tokens === undefined) {
-    tokens = estimateMessageTokens(message)
-    bare.set(message, tokens)
+// Messages are never mutated, so their length needs to be counted once, whatever the lane.
+const counted = new WeakMap<Message, Counted>()
+
+function countOf(message: Message): Counted {
+  let known = counted.get(message)
+  if (!known) {
+    known = { count: { tokens: estimateMessageTokens(message), exact: true }, images: imageCount(message) }
+    counted.set(message, known)
   }
-  return tokens
+  return known
 }
 
 /**
@@ -69,18 +74,15 @@ function bareEstimate(message: Message): number {
  * the source then says so. Every count is a whole number.
  */
 export function estimateCounter({ imageTokens, factor }: { imageTokens: number; factor?: number }): Counter {
-  const scaled = (tokens: number): TokenCount => ({
-    tokens: factor === undefined ? tokens : Math.round(tokens * factor),
-    exact: true,
-  })
+  const scaled = (tokens: number): number => (factor === undefined ? tokens : Math.round(tokens * factor))
   return {
     source: factor === undefined ? { kind: 'estimate' } : { kind: 'estimate', factor },
     missing: NOTHING,
     message: (message) => {
-      const images = imageCount(message) * imageTokens
-      const { tokens, exact } = scaled(bareEstimate(message))
-      return { tokens: tokens + images, exact }
+      const { count, images } = countOf(message)
+      if (factor === undefined && images === 0) return count
+      return { tokens: scaled(count.tokens) + images * imageTokens, exact: true }
     },
-    tools: (tools) => scaled(estimateToolTokens(tools)),
+    tools: (tools) => ({ tokens: scaled(estimateToolTokens(tools)), exact: true }),
   }
 }

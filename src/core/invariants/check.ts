@@ -38,36 +38,50 @@ export interface Examined {
   readonly numberOf: (id: string) => string
 }
 
-export type Snapshot = readonly (readonly unknown[])[]
+export type Snapshot = readonly unknown[]
 
-/** All that an entry is made of, side by side: objects by identity, texts as they are, which copies none of them. */
-function fieldsOf(entry: Prompt[number]): readonly unknown[] {
-  const { message } = entry
-  const fields: unknown[] = [entry, message, message.id, message.role, message.name, message.answers, message.failed]
-  for (const part of message.parts) {
-    fields.push(part)
-    if (part.type === 'call') fields.push(part.callId, part.name, argumentsText(part))
-    else if (part.type === 'image') fields.push(part.source)
-    else if (part.type === 'file') fields.push(part.name, part.data, part.text)
-    else fields.push(part.text)
+/** Shows all that a prompt is made of, in order: objects by identity, texts as they are, which copies none of them. */
+function eachField(prompt: Prompt, see: (field: unknown) => void): void {
+  for (const entry of prompt) {
+    const { message } = entry
+    see(entry)
+    see(message)
+    see(message.id)
+    see(message.role)
+    see(message.name)
+    see(message.answers)
+    see(message.failed)
+    see(message.parts.length)
+    for (const part of message.parts) {
+      see(part)
+      if (part.type === 'call') {
+        see(part.callId)
+        see(part.name)
+        see(argumentsText(part))
+      } else if (part.type === 'image') see(part.source)
+      else if (part.type === 'file') {
+        see(part.name)
+        see(part.data)
+        see(part.text)
+      } else see(part.text)
+    }
   }
+}
+
+/** What a prompt is made of, to tell afterwards whether somebody changed it. One list: it is made for each lane. */
+export function snapshot(prompt: Prompt): Snapshot {
+  const fields: unknown[] = []
+  eachField(prompt, (field) => fields.push(field))
   return fields
 }
 
-/** What a prompt is made of, to tell afterwards whether somebody changed it. */
-export function snapshot(prompt: Prompt): Snapshot {
-  return prompt.map(fieldsOf)
-}
-
 function intact(prompt: Prompt, before: Snapshot): boolean {
-  return (
-    prompt.length === before.length &&
-    prompt.every((entry, index) => {
-      const was = before[index] ?? []
-      const now = fieldsOf(entry)
-      return now.length === was.length && now.every((field, at) => field === was[at])
-    })
-  )
+  let at = 0
+  let same = true
+  eachField(prompt, (field) => {
+    same &&= field === before[at++]
+  })
+  return same && at === before.length
 }
 
 /** A source within a sentence. */

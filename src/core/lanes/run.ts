@@ -80,13 +80,18 @@ export function runLane(lane: Lane, input: LaneInput): LaneResult {
   const at = triggerTokens(strategy, budget)
   const was = snapshot(history)
   const overhead = counter.tools(document.tools).tokens
+  const totals = new Map<Prompt, number>()
+  const totalOf = (prompt: Prompt): number => {
+    const total = totals.get(prompt) ?? promptTokens(prompt, counter) + overhead
+    totals.set(prompt, total)
+    return total
+  }
   // The measured number is the history's own; every other prompt can only be counted.
-  const now = (prompt: Prompt): number =>
-    prompt === history ? measured.tokens : promptTokens(prompt, counter) + overhead
+  const now = (prompt: Prompt): number => (prompt === history ? measured.tokens : totalOf(prompt))
   const isDue = (prompt: Prompt): boolean => at !== undefined && now(prompt) >= at
   const { first, last, second, calls, rules } = runChain(lane, strategy, input, isDue)
   const { prompt } = last.outcome
-  const tokens = { before: promptTokens(history, counter) + overhead, after: promptTokens(prompt, counter) + overhead }
+  const tokens = { before: totalOf(history), after: totalOf(prompt) }
   const stats = contextStats({ tokens: tokens.after, source: counter.source }, budget)
   const survivals = factSurvival(facts, prompt)
   const checks = checkInvariants({

@@ -21,9 +21,12 @@ function placeOf(stays: Prompt, gap: number): number {
 
 /** The ids that a summary of these entries stands for: theirs, and those behind older summaries among them. */
 function idsBehind(entries: readonly Entry[]): readonly string[] {
-  return entries.flatMap(({ message, origin }) =>
-    origin.kind === 'summary' ? [...origin.of, message.id] : [message.id],
-  )
+  const ids: string[] = []
+  for (const { message, origin } of entries) {
+    if (origin.kind === 'summary') for (const id of origin.of) ids.push(id)
+    ids.push(message.id)
+  }
+  return ids
 }
 
 function summaryEntry(text: string, of: readonly string[], prompt: Prompt): Entry {
@@ -139,28 +142,35 @@ export const compact: Strategy = {
       anchors.length > 0 ? anchors.map(summaryBody).join('\n\n') : undefined,
     )
     const answer = stubAnswer(request, parameters, context.facts) ?? context.answers.get(request.hash)
-    const untouched = new Map<string, Rule>(rules)
-    for (const { message } of entries) untouched.set(message.id, { code: 'untouched' })
-    const asked = { ...unchanged, requests: [request], rules: untouched }
-    if (!answer) return { ...asked, status: 'pending', reason: { code: 'waiting' } }
+    const all = (rule: Rule): ReadonlyMap<string, Rule> => {
+      for (const { message } of entries) rules.set(message.id, rule)
+      return rules
+    }
+    const untouched = (rest: Pick<Outcome, 'status' | 'reason' | 'calls'>): Outcome => ({
+      ...unchanged,
+      requests: [request],
+      rules: all({ code: 'untouched' }),
+      ...rest,
+    })
+    if (!answer) return untouched({ status: 'pending', reason: { code: 'waiting' }, calls: 0 })
     const problem = withoutAnswer(answer)
     if (problem || answer.status !== 'ok') {
-      return { ...asked, calls: 1, status: 'failed', reason: problem ?? { code: 'answer-stopped' } }
+      return untouched({ status: 'failed', reason: problem ?? { code: 'answer-stopped' }, calls: 1 })
     }
     const summary = summaryEntry(answer.text.trim(), idsBehind(entries), prompt)
     const summaryCost = counter.message(summary.message).tokens
     const replaced = eligible.reduce((sum, index) => sum + (cost[index] ?? 0), 0)
     if (summaryCost >= replaced) {
       const reason = { code: 'answer-not-smaller' as const, summary: summaryCost, replaced }
-      return { ...asked, calls: 1, status: 'failed', reason }
+      return untouched({ status: 'failed', reason, calls: 1 })
     }
     const gone = new Set(eligible)
     const stays = prompt.filter((_, index) => !gone.has(index))
     const place = placeOf(stays, eligible[0] ?? 0)
     const result = [...stays.slice(0, place), summary, ...stays.slice(place)]
-    for (const { message } of entries) rules.set(message.id, { code: 'summarised' })
     const after = before - replaced + summaryCost
-    const done = { prompt: result, tokens: { before, after, target }, requests: [request], calls: 1, rules }
+    const asked = { requests: [request], calls: 1, rules: all({ code: 'summarised' }) }
+    const done = { ...asked, prompt: result, tokens: { before, after, target } }
     return after < target
       ? { ...done, status: 'met', reason: { code: 'target-met' } }
       : { ...done, status: 'cannot-fit', reason: { code: 'still-over-target' } }

@@ -17,6 +17,11 @@ const WIDENING = new Set(
     'directory target test tests'.split(' '),
   ),
 )
+/** Whether a beginning of this argument is wider than the whole. */
+export function isWidening(name: string): boolean {
+  return WIDENING.has(name)
+}
+
 const READING = new Set('read search list grep cat view find glob ls fetch'.split(' '))
 const SHELL_READING = new Set('cat head tail less more grep egrep rg find ls tree nl wc'.split(' '))
 

@@ -1,8 +1,9 @@
 import { callsOf, type Message } from '../message/message.ts'
 import type { Pairing } from '../message/pairs.ts'
 import type { Prompt } from '../message/prompt.ts'
-import { type CallScope, covers, isReading, scopeOf } from './callScope.ts'
+import { type CallScope, isReading, scopeOf } from './callScope.ts'
 import { correctionIn, hintIn } from './corrections.ts'
+import { type Coverage, createCoverage } from './coverage.ts'
 import { failureText } from './errorText.ts'
 
 /** What a rule found in a message, in the message's own words. */
@@ -21,7 +22,7 @@ const FLAGGED = 'flagged as failed'
  */
 export function errorHits(prompt: Prompt, pairing: Pairing): ReadonlyMap<string, RuleHit> {
   const hits: [string, RuleHit][] = []
-  const successes = new Map<string, Map<string, CallScope>>()
+  const successes = new Map<string, Coverage>()
   const failedLater = new Set<string>()
   for (let index = prompt.length - 1; index >= 0; index--) {
     const entry = prompt[index]
@@ -31,15 +32,15 @@ export function errorHits(prompt: Prompt, pairing: Pairing): ReadonlyMap<string,
     const words = failureOf(message, scope)
     if (words === undefined) {
       if (!scope) continue
-      const known = successes.get(scope.tool) ?? new Map<string, CallScope>()
-      successes.set(scope.tool, known.set(scope.key, scope))
+      const known = successes.get(scope.tool) ?? createCoverage()
+      successes.set(scope.tool, known)
+      known.add(scope)
       continue
     }
     if (scope) {
       if (failedLater.has(scope.key)) continue
       failedLater.add(scope.key)
-      const later = successes.get(scope.tool)
-      if (later && (later.has(scope.key) || [...later.values()].some((success) => covers(success, scope)))) continue
+      if (successes.get(scope.tool)?.covers(scope)) continue
     }
     hits.push([message.id, { words }])
   }

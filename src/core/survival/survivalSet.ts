@@ -48,10 +48,12 @@ export function survivalSet(
     if (policy.marks)
       for (const [id, factIds] of markedMessages(prompt, facts, pins)) hit(id, { code: 'marked', factIds })
   }
-  for (const [index, { message }] of prompt.entries()) {
-    const rule = set.get(message.id)
+  if (set.size === 0) return set
+  for (let index = 0; index < prompt.length; index++) {
+    const id = prompt[index]?.message.id ?? ''
+    const rule = set.get(id)
     if (!rule || rule.code === 'pair') continue
-    for (const other of pairing.unit(index)) add(prompt[other]?.message.id, { code: 'pair', with: message.id })
+    for (const other of pairing.unit(index)) add(prompt[other]?.message.id, { code: 'pair', with: id })
   }
   return set
 }

@@ -19,9 +19,14 @@ for (let code = 0; code < 128; code++) {
 
 /** The hash that an index has for a folded word. */
 export function hashOf(word: string): number {
-  let hash = SEED
-  for (let index = 0; index < word.length; index++) hash = Math.imul(hash ^ word.charCodeAt(index), PRIME)
-  return hash
+  return hashWith(SEED, word)
+}
+
+/** A hash with more text behind it: `hashWith(hashOf(a), b)` is `hashOf(a + b)`. */
+export function hashWith(hash: number, text: string): number {
+  let more = hash
+  for (let index = 0; index < text.length; index++) more = Math.imul(more ^ text.charCodeAt(index), PRIME)
+  return more
 }
 
 const HASH_OF_NOT = hashOf('not')
