@@ -61,7 +61,8 @@ export function keptWords(
     const reword = many ? 'reword' : 'rewords'
     if (kept.length === 0) return `${reword} ${namesOrNumber(reworded, facts, allWords(reworded, facts))}`
     const names = namesOrNumber(reworded, facts, num(reworded.length))
-    const others = atStake === facts ? allWords(kept, facts) : namesOrNumber(kept, facts, allWords(kept, facts))
+    const others =
+      atStake.length === facts.length ? allWords(kept, facts) : namesOrNumber(kept, facts, allWords(kept, facts))
     return `${keep} ${others} and ${reword} ${names}`
   }
   if (atStake.length === facts.length) {
