@@ -20,7 +20,7 @@ export interface Check {
 /** All that the seven checks look at. */
 export interface Examined {
   readonly before: Prompt
-  /** `before` as it was when the lane started: see `snapshot`. */
+  /** `before` as it was before any lane ran: see `snapshot`. */
   readonly snapshot: Snapshot
   readonly after: Prompt
   readonly keepLast: number
@@ -68,7 +68,7 @@ function eachField(prompt: Prompt, see: (field: unknown) => void): void {
   }
 }
 
-/** What a prompt is made of, to tell afterwards whether somebody changed it. One list: it is made for each lane. */
+/** What a prompt is made of, to tell afterwards whether somebody changed it. One list, with no object a message. */
 export function snapshot(prompt: Prompt): Snapshot {
   const fields: unknown[] = []
   eachField(prompt, (field) => fields.push(field))

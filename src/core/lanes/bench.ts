@@ -3,6 +3,7 @@ import { estimateCounter } from '../budget/estimate.ts'
 import { type ContextStats, contextStats, type Measured, measuredTokens } from '../budget/stats.ts'
 import { tokenizerCounter } from '../budget/tokenizerCounter.ts'
 import type { Document } from '../document/document.ts'
+import { snapshot } from '../invariants/check.ts'
 import { promptHash } from '../message/hash.ts'
 import type { Message } from '../message/message.ts'
 import type { Answer } from '../strategies/outcome.ts'
@@ -30,6 +31,8 @@ export interface Bench {
   readonly lanes: readonly LaneResult[]
   readonly findings: readonly Finding[]
 }
+
+const NOBODY: ReadonlySet<Message> = new Set()
 
 /** The counter that a document's budget names. */
 export function counterFor({ budget }: Document, lookup: Lookup): Counter {
@@ -94,11 +97,13 @@ export function computeBench(
     promptHash(document.history, document.tools),
   )
   const numberOf = numbering(document)
-  const known = new Set(document.history.map((entry) => entry.message))
+  const known =
+    fallback || counter.source.kind === 'estimate' ? NOBODY : new Set(document.history.map((entry) => entry.message))
+  const was = snapshot(document.history)
   const lanes = document.lanes.map((lane) => {
     const own = fallback ? counter : laneCounter(counter, known, counterFor(document, lookup))
     const runs = again.get(lane.id) ?? 0
-    return runLane(lane, { document, counter: own, measured, answers, again: runs, exact, numberOf })
+    return runLane(lane, { document, counter: own, measured, snapshot: was, answers, again: runs, exact, numberOf })
   })
   const stats = contextStats(measured, document.budget)
   return {

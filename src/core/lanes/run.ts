@@ -2,7 +2,7 @@ import type { Counter } from '../budget/count.ts'
 import { type ContextStats, contextStats, type Measured, thresholdTokens } from '../budget/stats.ts'
 import { promptTokens } from '../budget/total.ts'
 import type { BudgetSettings, Document, Lane } from '../document/document.ts'
-import { type Check, checkInvariants, snapshot } from '../invariants/check.ts'
+import { type Check, checkInvariants, type Snapshot } from '../invariants/check.ts'
 import type { Prompt } from '../message/prompt.ts'
 import type { Answer, Outcome } from '../strategies/outcome.ts'
 import { strategyById } from '../strategies/registry.ts'
@@ -17,6 +17,8 @@ export interface LaneInput {
   readonly document: Document
   readonly counter: Counter
   readonly measured: Measured
+  /** The history as it was before the first lane ran. */
+  readonly snapshot: Snapshot
   readonly answers: ReadonlyMap<string, Answer>
   /** How often the lane runs over its own outcome after the first run. */
   readonly again: number
@@ -59,12 +61,16 @@ function runChain(lane: Lane, strategy: Strategy | undefined, input: LaneInput, 
   const first = runPass(history, lane, strategy, input, isDue(history))
   let last = first
   let { calls } = first.outcome
-  const rules = new Map(first.outcome.rules)
-  for (let run = 0; run < input.again; run++) {
-    const { prompt } = last.outcome
-    last = runPass(prompt, lane, strategy, input, isDue(prompt))
-    calls += last.outcome.calls
-    addRules(rules, prompt, last.outcome)
+  let { rules } = first.outcome
+  if (input.again > 0) {
+    const merged = new Map(rules)
+    rules = merged
+    for (let run = 0; run < input.again; run++) {
+      const { prompt } = last.outcome
+      last = runPass(prompt, lane, strategy, input, isDue(prompt))
+      calls += last.outcome.calls
+      addRules(merged, prompt, last.outcome)
+    }
   }
   const second = runPass(last.outcome.prompt, lane, strategy, input, isDue(last.outcome.prompt))
   if (second.outcome.status === 'pending' && last.outcome.status !== 'pending')
@@ -78,7 +84,6 @@ export function runLane(lane: Lane, input: LaneInput): LaneResult {
   const { history, budget, facts } = document
   const strategy = strategyById(lane.strategy.id)
   const at = triggerTokens(strategy, budget)
-  const was = snapshot(history)
   const overhead = counter.tools(document.tools).tokens
   const totals = new Map<Prompt, number>()
   const totalOf = (prompt: Prompt): number => {
@@ -96,7 +101,7 @@ export function runLane(lane: Lane, input: LaneInput): LaneResult {
   const survivals = factSurvival(facts, prompt)
   const checks = checkInvariants({
     before: history,
-    snapshot: was,
+    snapshot: input.snapshot,
     after: prompt,
     keepLast: lane.keepLast ?? budget.keepLast,
     measured,

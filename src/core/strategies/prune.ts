@@ -28,6 +28,10 @@ function isMadeUp(entry: Entry | undefined): boolean {
   return entry?.origin.kind === 'synthetic'
 }
 
+const INSTRUCTION: Rule = { code: 'instruction' }
+const USER: Rule = { code: 'user' }
+const TARGET_MET: Rule = { code: 'target-met' }
+
 /** Mutable while one run lasts: what is left of each entry, and what it costs. */
 interface Work {
   readonly left: (Entry | undefined)[]
@@ -160,10 +164,10 @@ export const prune: Strategy = {
     prompt.forEach(({ message }, index) => {
       if (rules.has(message.id)) return
       const own = kept.get(message.id)
-      if (isInstruction(message)) rules.set(message.id, { code: 'instruction' })
+      if (isInstruction(message)) rules.set(message.id, INSTRUCTION)
       else if (index >= tailStart) rules.set(message.id, own?.code === 'pin' ? own : { code: 'tail', keepLast })
       else if (own) rules.set(message.id, own)
-      else rules.set(message.id, message.role === 'user' ? { code: 'user' } : { code: 'target-met' })
+      else rules.set(message.id, message.role === 'user' ? USER : TARGET_MET)
     })
     const changed = work.left.some((entry, index) => entry !== prompt[index])
     const result = changed ? work.left.filter((entry) => entry !== undefined) : prompt

@@ -143,8 +143,8 @@ function findHits(plan: Plan, texts: readonly string[]): readonly Hit[] {
           closest.set(fact, { fact, stands: false, part, window })
         }
       }
+      for (let index = 0; index < length; index++) trail.seen[terms[index] ?? 0] = 0
       trail.length = 0
-      trail.seen.fill(0)
       trail.covered = 0
     }
   })

@@ -1,11 +1,11 @@
 import { fold } from './fold.ts'
-import { scanAscii, scanFolded, scannedWords, type WordIndex } from './words.ts'
+import { scanFolded, scannedWords, scanPlain, type WordIndex } from './words.ts'
 
 /** One text of a message, ready for matching. */
 export interface TextIndex {
   /** As a card shows it. */
   readonly source: string
-  /** What is matched: the source itself where it is ASCII, else folded. */
+  /** What is matched: the source itself where folding would only change the case of ASCII letters, else folded. */
   readonly base: string
   readonly words: WordIndex
   /** How many numbers of `words` belong to this text. */
@@ -17,15 +17,19 @@ export interface TextIndex {
  * scanned than on scanning it.
  */
 export function scanText(source: string): TextIndex {
-  const length = scanAscii(source)
+  const length = scanPlain(source)
   if (length >= 0) return { source, base: source, words: scannedWords(), length }
   const base = fold(source)
   const folded = scanFolded(base)
   return { source, base, words: scannedWords(), length: folded }
 }
 
-/** Indexes one text, to be kept. */
+let newest: TextIndex | undefined
+
+/** Indexes one text, to be kept. The newest is remembered: several facts may stand altered in one long summary. */
 export function indexText(source: string): TextIndex {
+  if (newest?.source === source) return newest
   const scanned = scanText(source)
-  return { ...scanned, words: scanned.words.slice(0, scanned.length) }
+  newest = { ...scanned, words: scanned.words.slice(0, scanned.length) }
+  return newest
 }

@@ -1,4 +1,4 @@
-import { ALONE, before, classAt, classOf, isHigh, isLow, JOIN, MARK, WORD, width } from './characters.ts'
+import { ALONE, before, classAt, classOf, isHigh, isLow, JOIN, MARK, OTHER, WORD, width } from './characters.ts'
 import { fold } from './fold.ts'
 
 /**
@@ -46,31 +46,48 @@ export function isContractedNot(text: string, start: number): boolean {
   return (mark === 0x27 || mark === 0x2019) && (text.charCodeAt(start - 2) | 0x20) === 0x6e
 }
 
+/** Characters that folding leaves as they are, one by one: dashes, curly quotes, bullets, the ellipsis, and Han. */
+function isCaseless(code: number): boolean {
+  return (code >= 0x2010 && code <= 0x2027) || (code >= 0x3400 && code <= 0x9fff)
+}
+
+/** Pictures, which folding leaves as they are too. */
+function isPicture(text: string, at: number): boolean {
+  const high = text.charCodeAt(at)
+  return high >= 0xd83c && high <= 0xd83e && isLow(text.charCodeAt(at + 1)) && classAt(text, at) === OTHER
+}
+
 /**
  * Scans the words of a text in one pass into `scannedWords`, and gives how many numbers they take; −1 at the first
- * character that is not ASCII: then, and only then, the text has to be folded. Case does not matter.
+ * character that folding may change, ASCII apart: then, and only then, the text has to be folded. Case does not matter.
  */
-export function scanAscii(text: string): number {
+export function scanPlain(text: string): number {
   const length = text.length
   let count = 0
   let at = 0
   while (at < length) {
     let code = text.charCodeAt(at)
-    if (code > 127) return -1
-    let low = asciiWord[code] ?? 0
-    if (low === 0) {
-      at++
-      continue
-    }
+    let low = code > 127 ? 0 : (asciiWord[code] ?? 0)
     const start = at
     let hash = SEED
-    do {
-      hash = Math.imul(hash ^ low, PRIME)
-      if (++at === length) break
-      code = text.charCodeAt(at)
-      if (code > 127) return -1
-      low = asciiWord[code] ?? 0
-    } while (low !== 0)
+    if (low === 0) {
+      at++
+      if (code <= 127) continue
+      if (isCaseless(code)) {
+        if (classOf(code) !== ALONE) continue
+        hash = Math.imul(hash ^ code, PRIME)
+      } else if (isPicture(text, start)) {
+        at++
+        continue
+      } else return -1
+    } else {
+      do {
+        hash = Math.imul(hash ^ low, PRIME)
+        if (++at === length) break
+        code = text.charCodeAt(at)
+        low = code > 127 ? 0 : (asciiWord[code] ?? 0)
+      } while (low !== 0)
+    }
     if (count === words.length) grow()
     words[count++] = at - start === 1 && isContractedNot(text, start) ? HASH_OF_NOT : hash
     words[count++] = start
