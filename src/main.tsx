@@ -4,7 +4,9 @@ import './ui/signs.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
+import { preloadParts } from './app/parts.ts'
 import { example } from './scenarios/example.ts'
+import { prepareReader } from './services/reader/reader.ts'
 import { createTokenizer } from './services/tokenizer/tokenizer.ts'
 import { startBench } from './store/bench.ts'
 import { start } from './store/store.ts'
@@ -29,6 +31,8 @@ requestAnimationFrame(() =>
   idle(() => {
     preloadMenus()
     preloadPopovers()
+    preloadParts()
+    prepareReader()
     bench.count()
   }),
 )

@@ -1,4 +1,4 @@
-import { type CSSProperties, lazy, Suspense, useDeferredValue } from 'react'
+import { type CSSProperties, Suspense, useDeferredValue } from 'react'
 import { Grid } from '../features/bench/Grid.tsx'
 import { BudgetBar } from '../features/budget/BudgetBar.tsx'
 import { SelectionBar } from '../features/mark/SelectionBar.tsx'
@@ -8,10 +8,9 @@ import { useMedia } from '../ui/useMedia.ts'
 import { Announcer } from './Announcer.tsx'
 import { Dialogs } from './Dialogs.tsx'
 import { NoticeBar } from './Notice.tsx'
+import { PhoneBench } from './parts.ts'
 import { TopBar } from './TopBar.tsx'
 import { useUndoKeys } from './useUndoKeys.ts'
-
-const PhoneBench = lazy(() => import('../features/bench/PhoneBench.tsx').then((m) => ({ default: m.PhoneBench })))
 
 /** The frame of the page: what stands where. */
 export function App() {

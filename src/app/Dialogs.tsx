@@ -1,14 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useStore } from '../store/store.ts'
-
-// Dialogs load when they are first opened: nobody waits for them at first paint.
-const OpenDialog = lazy(() => import('../features/open/OpenDialog.tsx').then((m) => ({ default: m.OpenDialog })))
-const LaneDialog = lazy(() => import('../features/lane/LaneDialog.tsx').then((m) => ({ default: m.LaneDialog })))
-const RequestDialog = lazy(() =>
-  import('../features/lane/RequestDialog.tsx').then((m) => ({ default: m.RequestDialog })),
-)
-const MarkDialog = lazy(() => import('../features/mark/MarkDialog.tsx').then((m) => ({ default: m.MarkDialog })))
-const FactDialog = lazy(() => import('../features/mark/FactDialog.tsx').then((m) => ({ default: m.FactDialog })))
+import { FactDialog, LaneDialog, MarkDialog, OpenDialog, RequestDialog } from './parts.ts'
 
 function CurrentDialog() {
   const dialog = useStore((state) => state.view.dialog)
