@@ -95,6 +95,10 @@ export class BenchPage {
     return labels.map((label) => label.replace(/: actions$/, ''))
   }
 
+  async expectLanes(names: readonly string[]): Promise<void> {
+    await expect.poll(() => this.lanes()).toEqual(names)
+  }
+
   /** The head of a lane: its title, numbers and buttons. */
   lane(name: string): Locator {
     const menu = this.page.getByRole('button', { name: `${name}: actions`, exact: true })
@@ -115,9 +119,8 @@ export class BenchPage {
 
   /** What a lane says in a row. */
   async cell(row: Locator, lane: string): Promise<Locator> {
-    const at = (await this.lanes()).indexOf(lane)
-    expect(at, `a lane with the name ${lane}`).toBeGreaterThanOrEqual(0)
-    return row.getByRole('cell').nth(at)
+    await expect.poll(() => this.lanes(), `a lane with the name ${lane}`).toContain(lane)
+    return row.getByRole('cell').nth((await this.lanes()).indexOf(lane))
   }
 
   /** Says what a lane made of a fact and of a message. */
@@ -145,7 +148,9 @@ export class BenchPage {
 
   /** Selects words of a message's text by dragging the mouse over them. */
   async selectWords(number: number, words: string): Promise<void> {
-    await dragOver(this.message(number).getByRole('rowheader'), words)
+    const text = this.message(number).getByRole('rowheader')
+    await expect(text).toContainText(words)
+    await dragOver(text, words)
   }
 
   /** Selects words by script, as a finger's handles would: no browser test can drag those. */

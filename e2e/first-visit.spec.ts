@@ -18,7 +18,7 @@ test('a visitor reads what was lost and in which lane before touching anything',
 
 test('three lanes stand side by side, each with its rule, its size and its checks', async ({ bench }) => {
   await bench.open()
-  expect(await bench.lanes()).toEqual(['Prune', 'Compact', 'Compact + survival set'])
+  await bench.expectLanes(['Prune', 'Compact', 'Compact + survival set'])
   await expect(bench.lane('Prune')).toContainText('1 of 12 messages removed')
   await expect(bench.lane('Prune')).toContainText('Structure 5 of 6')
   await expect(bench.lane('Prune')).toContainText('call in 3 has no result')

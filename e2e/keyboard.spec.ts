@@ -32,7 +32,7 @@ test('from the first Tab to a moved threshold, a new lane and a marked fact, wit
   await expectVisibleFocus(page.getByRole('button', { name: 'Done' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(await bench.lanes()).toContain('Untouched')
+  await expect.poll(() => bench.lanes()).toContain('Untouched')
 
   const opener = bench.button(/^Message 1, system: (open|close)$/)
   await tabTo(opener)

@@ -7,21 +7,14 @@ test('lanes are added up to six, each opening its parameters', async ({ bench, p
   await bench.choose('Add a lane', 'Send as it is')
   await expect(bench.dialog('Lane: Send as it is')).toBeVisible()
   await bench.dialog('Lane: Send as it is').getByRole('button', { name: 'Done' }).click()
-  expect(await bench.lanes()).toEqual([...usual, 'Send as it is'])
+  await bench.expectLanes([...usual, 'Send as it is'])
   await expect(bench.lane('Send as it is')).toContainText('no message changed')
 
   await bench.choose('Add a lane', 'Prune')
   await expect(bench.dialog('Lane: Prune 2')).toBeVisible()
   await page.keyboard.press('Escape')
   await bench.choose('Compact: actions', 'Duplicate')
-  expect(await bench.lanes()).toEqual([
-    'Prune',
-    'Compact',
-    'Compact 2',
-    'Compact + survival set',
-    'Send as it is',
-    'Prune 2',
-  ])
+  await bench.expectLanes(['Prune', 'Compact', 'Compact 2', 'Compact + survival set', 'Send as it is', 'Prune 2'])
   await expect(bench.button('Add a lane')).toBeDisabled()
   await expect(bench.button('Add a lane')).toHaveAttribute('title', '6 lanes at most')
   await bench.button('Prune: actions').click()
@@ -31,7 +24,7 @@ test('lanes are added up to six, each opening its parameters', async ({ bench, p
 test('a copy of a lane stands beside it and goes its own way', async ({ bench }) => {
   await bench.open()
   await bench.choose('Prune: actions', 'Duplicate')
-  expect(await bench.lanes()).toEqual(['Prune', 'Prune 2', 'Compact', 'Compact + survival set'])
+  await bench.expectLanes(['Prune', 'Prune 2', 'Compact', 'Compact + survival set'])
   await bench.expectFact('test_fees.py::test_monday_is_free', 'Prune 2', 'lost')
   await bench.choose('Prune 2: actions', 'Name, rule and parameters')
   await bench.dialog('Lane: Prune 2').getByRole('checkbox', { name: 'Unresolved errors' }).check()
@@ -48,21 +41,21 @@ test('lanes are renamed, moved and removed, and undo brings them back', async ({
   await expect(bench.heading).toContainText('Nightly summary loses it and the correction.')
 
   await bench.choose('Nightly summary: actions', 'Move left')
-  expect(await bench.lanes()).toEqual(['Nightly summary', 'Prune', 'Compact + survival set'])
+  await bench.expectLanes(['Nightly summary', 'Prune', 'Compact + survival set'])
   await bench.choose('Prune: actions', 'Move right')
-  expect(await bench.lanes()).toEqual(['Nightly summary', 'Compact + survival set', 'Prune'])
+  await bench.expectLanes(['Nightly summary', 'Compact + survival set', 'Prune'])
   await bench.button('Nightly summary: actions').click()
   await expect(page.getByRole('menuitem', { name: 'Move left' })).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('menuitem', { name: 'Remove' }).click()
-  expect(await bench.lanes()).toEqual(['Compact + survival set', 'Prune'])
+  await bench.expectLanes(['Compact + survival set', 'Prune'])
   await bench.button('Undo').click()
-  expect(await bench.lanes()).toEqual(['Nightly summary', 'Compact + survival set', 'Prune'])
+  await bench.expectLanes(['Nightly summary', 'Compact + survival set', 'Prune'])
 })
 
 test('the bench stands when the last lane is removed, and takes a new one', async ({ bench }) => {
   await bench.open()
   for (const name of usual) await bench.choose(`${name}: actions`, 'Remove')
-  expect(await bench.lanes()).toEqual([])
+  await bench.expectLanes([])
   await expect(bench.message(12)).toBeVisible()
   await bench.choose('Add a lane', 'Prune')
   await bench.dialog('Lane: Prune').getByRole('button', { name: 'Done' }).click()

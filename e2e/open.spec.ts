@@ -18,7 +18,7 @@ test('a list of OpenAI messages is picked as a file: developer, parts, empty con
   await expect(bench.button('Message 3, assistant, → moisture, moisture: open')).toBeVisible()
   await expect(bench.button('Message 4, tool, of moisture: open')).toBeVisible()
   await expect(bench.message(5)).toContainText('bed 1: 18 percent')
-  expect(await bench.lanes()).toEqual(['Prune', 'Compact', 'Compact + survival set'])
+  await bench.expectLanes(['Prune', 'Compact', 'Compact + survival set'])
   await expect(bench.heading).toContainText('No fact is marked yet')
   await bench.notice.getByRole('button', { name: 'Close' }).click()
   await expect(bench.notice).toHaveCount(0)
@@ -78,10 +78,10 @@ test('a saved document comes back as the same screen', async ({ bench, page }, i
 
   await bench.choose('Message 1: actions', 'Delete')
   await bench.lane('Compact').getByRole('button', { name: 'Continue from this prompt' }).click()
-  expect(await bench.grid.ariaSnapshot()).not.toBe(before)
+  await expect.poll(() => bench.grid.ariaSnapshot()).not.toBe(before)
   await bench.pick(path)
   await expect(bench.fact('it takes the closed days for late ones')).toHaveCount(1)
-  expect(await bench.grid.ariaSnapshot()).toBe(before)
+  await expect.poll(() => bench.grid.ariaSnapshot()).toBe(before)
   expect(withoutCounting(await bench.budget.ariaSnapshot())).toBe(withoutCounting(budget))
 
   const second = page.waitForEvent('download')
