@@ -25,7 +25,7 @@ const arbitraryLane = fc.constantFrom(...STRATEGIES).chain((strategy) =>
 
 const arbitraryCase: fc.Arbitrary<{ document: Document; lane: Lane }> = fc
   .record({
-    history: arbitraryHistory,
+    history: arbitraryHistory.filter((history) => !isNested(history)),
     tools: arbitraryTools,
     lane: arbitraryLane,
     window: fc.integer({ min: 10, max: 1500 }),
@@ -46,6 +46,21 @@ const arbitraryCase: fc.Arbitrary<{ document: Document; lane: Lane }> = fc
     }),
     lane: { ...rest, id: 'a', name: 'A', ...(protect && { protect }), ...(keepLast !== null && { keepLast }) },
   }))
+
+/**
+ * Two calls with one id, the later answered before the earlier: which result answers which is a guess, and once one of
+ * the two calls is gone the guess is another. No provider sends that; a protected pair may come apart by it.
+ */
+function isNested(prompt: Prompt): boolean {
+  const pairs = [...pairsOf(prompt).callOf].map(([result, call]) => ({
+    result,
+    call,
+    id: prompt[result]?.message.answers,
+  }))
+  return pairs.some((outer) =>
+    pairs.some((inner) => inner.id === outer.id && outer.call < inner.call && inner.result < outer.result),
+  )
+}
 
 function always(check: (document: Document, lane: Lane, result: LaneResult) => void): void {
   fc.assert(

@@ -42,7 +42,7 @@ describe('A lane that runs at its threshold', () => {
     const result = resultFor(worked, lane)
     expect(result.due).toEqual({ at: 60, reached: true })
     expect(idsOf(result.outcome.prompt)).toEqual(['m1', 'm2', 'm5', 'm6'])
-    expect(dueOf(worked, lane)).toMatch(/^Due, 165.0% ≥ 60.0%/)
+    expect(dueOf(worked, lane)).toMatch(/^Due: 165.0% ≥ 60.0%/)
   })
 
   it('does nothing before, and says so', () => {
