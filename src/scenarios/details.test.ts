@@ -86,7 +86,7 @@ describe('pruning', () => {
   })
 
   it('tears both batches without pairs', () => {
-    expect(run(parallelBatch.document).lane('prune').check(5)?.evidence).toMatch(/call in 3 has no result/)
+    expect(run(parallelBatch.document).lane('prune').check(5)?.evidence).toMatch(/3 calls in 3 have no result/)
   })
 
   it('repairs a call by a result that says that there is none', () => {

@@ -192,7 +192,7 @@ export const setTooLarge = scenario({
     },
     findings: [
       'Compact loses the broken row.',
-      'Compact + survival set keeps the broken row, for 341 tokens, and is 81 over the window.',
+      'Compact + survival set cannot fit and did nothing: what must stay takes 323, and there is room for 260.',
     ],
   },
 })

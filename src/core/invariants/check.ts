@@ -155,15 +155,21 @@ function checkCorrections({ facts, survivals, numberOf }: Examined): Check {
   return { ...base, state: 'fails', evidence: `${evidence}: ${names.join('; ')}.` }
 }
 
-function faultWords(fault: Fault, numberOf: (id: string) => string): string {
-  return fault.kind === 'call-without-result'
-    ? `call in ${numberOf(fault.id)} has no result`
-    : `result in ${numberOf(fault.id)} has no call`
+/** "call in 3 has no result", "3 calls in 7 have no result": the faults of one message are told once. */
+function faultWords(kind: Fault['kind'], times: number, place: string): string {
+  const [what, lacks] = kind === 'call-without-result' ? ['call', 'result'] : ['result', 'call']
+  return times === 1 ? `${what} in ${place} has no ${lacks}` : `${count(times, what)} in ${place} have no ${lacks}`
 }
 
 function listFaults(faults: readonly Fault[], numberOf: (id: string) => string): string {
-  const shown = faults.slice(0, faults.length > 3 ? 1 : 3).map((fault) => faultWords(fault, numberOf))
-  return faults.length > 3 ? `${shown.join(', ')} and ${num(faults.length - 1)} more like it` : shown.join(', ')
+  const groups = new Map<string, { readonly kind: Fault['kind']; readonly place: string; times: number }>()
+  for (const { kind, id } of faults) {
+    const group = groups.get(`${kind} ${id}`)
+    if (group) group.times++
+    else groups.set(`${kind} ${id}`, { kind, place: numberOf(id), times: 1 })
+  }
+  const said = [...groups.values()].map(({ kind, times, place }) => faultWords(kind, times, place))
+  return said.length > 3 ? `${said[0]} and ${num(said.length - 1)} more like it` : said.join(', ')
 }
 
 function checkPairs({ before, after, numberOf }: Examined): Check {

@@ -37,6 +37,10 @@ function troubleOf(result: LaneResult): Claim | undefined {
         : `failed and left the history unchanged: ${lowerFirst(reasonWords(reason, outcome.tokens))}`
     return { result, key: words, tone: 'broken', say: () => words }
   }
+  if (reason.code === 'set-does-not-fit') {
+    const words = `cannot fit and did nothing: ${lowerFirst(reasonWords(reason, outcome.tokens))}`
+    return { result, key: words, tone: 'broken', say: () => words }
+  }
   if (status !== 'pending') return undefined
   const counting = outcome.requests.every((request) => request.kind === 'count')
   const say = counting

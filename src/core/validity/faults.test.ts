@@ -32,6 +32,14 @@ describe('Faults of pairs', () => {
     expect([made.length, inherited.length]).toEqual([1, 1])
   })
 
+  it('are made by whoever takes the result of a call at the very end, which then looks as if it waited', () => {
+    const before = toPrompt([user, calling('a', 'c1', 'c2'), resultOf('t1', 'c1'), resultOf('t2', 'c2')])
+    const after = before.filter((entry) => entry.message.id !== 't1')
+    expect(pairFaults(after)).toEqual([])
+    expect(compareFaults(before, after).made).toEqual([{ kind: 'call-without-result', id: 'a', callId: 'c1' }])
+    expect(compareFaults(after, after).made).toEqual([])
+  })
+
   it('are all inherited where nothing changed', () => {
     fc.assert(
       fc.property(arbitraryHistory, (prompt) => {

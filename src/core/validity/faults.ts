@@ -36,6 +36,16 @@ export function pairFaults(prompt: Prompt): readonly Fault[] {
   return found
 }
 
+/** Calls at the very end of `after` that wait for a result which `before` had: no call waits after a lane that did not before. */
+function resultsTaken(before: Prompt, after: Prompt): readonly Fault[] {
+  const waited = new Set(pairingOf(before).open.map(({ index, callId }) => `${before[index]?.message.id} ${callId}`))
+  return pairingOf(after).open.flatMap(({ index, callId, pending }): readonly Fault[] => {
+    const id = after[index]?.message.id
+    if (!pending || id === undefined || waited.has(`${id} ${callId}`)) return []
+    return [{ kind: 'call-without-result', id, callId }]
+  })
+}
+
 /** The faults of `after`, divided into those that `before` already had and those that came with it. */
 export function compareFaults(
   before: Prompt,
@@ -44,7 +54,7 @@ export function compareFaults(
   // Counted, because one message may make two calls with the same id and lose only one of the results.
   const known = new Map<string, number>()
   for (const fault of pairFaults(before)) known.set(key(fault), (known.get(key(fault)) ?? 0) + 1)
-  const made: Fault[] = []
+  const made = [...resultsTaken(before, after)]
   const inherited: Fault[] = []
   for (const fault of pairFaults(after)) {
     const left = known.get(key(fault)) ?? 0
