@@ -91,7 +91,7 @@ describe('Two answers, never one', () => {
     const result = resultFor(documentOf({ history: tail }), laneOf('prune'))
     expect(result.outcome).toMatchObject({ status: 'unchanged', reason: { code: 'below-target' } })
     expect(result.stats.insideWindow).toBe(false)
-    expect(windowWords(result)).toContain('78 over the window')
+    expect(windowWords(result)).toBe('78 over the window: the tail is 145')
   })
 
   it('the target is missed, and the prompt is inside the window', () => {

@@ -3,7 +3,7 @@ import { type ContextStats, contextStats, type Measured, thresholdTokens } from 
 import { promptTokens } from '../budget/total.ts'
 import type { BudgetSettings, Document, Lane } from '../document/document.ts'
 import { type Check, checkInvariants, type Snapshot } from '../invariants/check.ts'
-import type { Prompt } from '../message/prompt.ts'
+import { frameOf, type Prompt } from '../message/prompt.ts'
 import type { Answer, Outcome } from '../strategies/outcome.ts'
 import { strategyById } from '../strategies/registry.ts'
 import type { Strategy } from '../strategies/strategy.ts'
@@ -44,6 +44,8 @@ export interface LaneResult {
   readonly againNextTurn: boolean
   /** Tokens of what the protect stage keeps, tool definitions not among them. */
   readonly protectedTokens: number
+  /** Tokens of the outcome's protected tail. */
+  readonly tailTokens: number
   readonly repaired: { readonly added: number; readonly removed: number }
   /** Runs after the first, and the calls of all runs. */
   readonly runs: { readonly again: number; readonly calls: number }
@@ -96,6 +98,7 @@ export function runLane(lane: Lane, input: LaneInput): LaneResult {
   const isDue = (prompt: Prompt): boolean => at !== undefined && now(prompt) >= at
   const { first, last, second, calls, rules } = runChain(lane, strategy, input, isDue)
   const { prompt } = last.outcome
+  const keepLast = lane.keepLast ?? budget.keepLast
   const tokens = { before: totalOf(history), after: totalOf(prompt) }
   const stats = contextStats({ tokens: tokens.after, source: counter.source }, budget)
   const survivals = factSurvival(facts, prompt)
@@ -103,7 +106,7 @@ export function runLane(lane: Lane, input: LaneInput): LaneResult {
     before: history,
     snapshot: input.snapshot,
     after: prompt,
-    keepLast: lane.keepLast ?? budget.keepLast,
+    keepLast,
     measured,
     counter: { source: counter.source, exact: input.exact },
     tokens,
@@ -125,6 +128,7 @@ export function runLane(lane: Lane, input: LaneInput): LaneResult {
     stats,
     againNextTurn: isDue(prompt),
     protectedTokens: setTokens(history, first.kept, counter),
+    tailTokens: promptTokens(prompt.slice(frameOf(prompt, keepLast).tailStart), counter),
     repaired: last.repaired,
     runs: { again: input.again, calls },
   }

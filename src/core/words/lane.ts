@@ -51,7 +51,7 @@ export function dueWords({ due, lane }: LaneResult, measured: Measured, window: 
 }
 
 /** The second answer of a lane: is the whole prompt inside the window, and would a controller act again? */
-export function windowWords({ stats, againNextTurn, due }: LaneResult): string | undefined {
-  if (!stats.insideWindow) return `${num(-stats.remaining)} over the window`
+export function windowWords({ stats, againNextTurn, due, tailTokens }: LaneResult): string | undefined {
+  if (!stats.insideWindow) return `${num(-stats.remaining)} over the window: the tail is ${num(tailTokens)}`
   return againNextTurn && due ? 'inside the window, still over the threshold' : undefined
 }
