@@ -1,7 +1,14 @@
 export interface Contender {
   readonly name: string
-  /** One run. What it gives is kept, so that no engine may leave the work out. */
-  readonly run: () => unknown
+  /**
+   * Gets everything ready and gives the run that is timed. What the run gives is kept, so that no engine may leave
+   * the work out.
+   */
+  readonly prepare: () => () => unknown
+  /** The highest ratio that it may have, where the project promises one. */
+  readonly atMost?: number
+  /** Fewer runs than the others, for one that takes very long. */
+  readonly runs?: number
 }
 
 export interface Case {
@@ -10,60 +17,76 @@ export interface Case {
   readonly peer: Contender
   readonly contenders: readonly Contender[]
   readonly runs?: number
-  /** The highest ratio that a contender may have, where the project promises one. */
-  readonly atMost?: number
 }
 
 export interface Row {
   readonly case: string
   readonly contender: string
+  /** Milliseconds on the clock: the middle of the runs. */
   readonly median: number
   readonly fastest: number
-  readonly slowest: number
+  /** Milliseconds of processor time: the middle of the runs. */
+  readonly processor: number
+  /** Of the processor time, to the peer's. */
   readonly ratio: number
   readonly atMost: number | undefined
 }
 
-const warmUpRuns = 3
-const warmUpMs = 300
+const warmUpMs = 400
+const warmUpRuns = 400
 const defaultRuns = 15
 
 let sink: unknown
 
-/** Contenders take turns, so that a busy moment of the machine meets all of them. */
-export async function measure({ name, peer, contenders, runs = defaultRuns, atMost }: Case): Promise<Row[]> {
+interface Time {
+  readonly clock: number
+  readonly processor: number
+}
+
+/**
+ * Contenders take turns, so that a busy moment of the machine meets all of them. The ratio is of processor time, all
+ * threads of the process with its garbage collector: on a busy machine the clock stops long runs and spares short ones.
+ */
+export async function measure({ name, peer, contenders, runs = defaultRuns }: Case): Promise<Row[]> {
   const all = [peer, ...contenders]
   for (const each of all) await warmUp(each)
-  const times = new Map(all.map((each) => [each, [] as number[]]))
+  const times = new Map(all.map((each) => [each, [] as Time[]]))
   for (let turn = 0; turn < runs; turn++) {
-    for (const each of all) times.get(each)?.push(await time(each))
+    for (const each of all) if (turn < (each.runs ?? runs)) times.get(each)?.push(await time(each))
   }
-  const base = median(times.get(peer) ?? [])
+  sink = undefined
+  const processorOf = (each: Contender) => median((times.get(each) ?? []).map(({ processor }) => processor))
+  const base = processorOf(peer)
   return all.map((each) => {
-    const own = times.get(each) ?? []
+    const clock = (times.get(each) ?? []).map((one) => one.clock)
+    const processor = processorOf(each)
     return {
       case: name,
       contender: each.name,
-      median: median(own),
-      fastest: Math.min(...own),
-      slowest: Math.max(...own),
-      ratio: median(own) / base,
-      atMost: each === peer ? undefined : atMost,
+      median: median(clock),
+      fastest: Math.min(...clock),
+      processor,
+      ratio: processor / base,
+      atMost: each.atMost,
     }
   })
 }
 
-/** A slow contender is warm after one run. */
+/** Until the time or the runs are used up, at least once: a fast contender needs many runs until it is compiled. */
 async function warmUp(contender: Contender): Promise<void> {
-  const end = performance.now() + warmUpMs
-  for (let turn = 0; turn < warmUpRuns && performance.now() < end; turn++) await time(contender)
+  let spent = 0
+  for (let turn = 0; turn < warmUpRuns && spent < warmUpMs; turn++) spent += (await time(contender)).clock
 }
 
-async function time({ run }: Contender): Promise<number> {
+async function time({ prepare }: Contender): Promise<Time> {
+  const run = prepare()
+  const before = process.cpuUsage()
   const start = performance.now()
   sink = run()
   if (sink instanceof Promise) sink = await sink
-  return performance.now() - start
+  const clock = performance.now() - start
+  const { user, system } = process.cpuUsage(before)
+  return { clock, processor: (user + system) / 1000 }
 }
 
 export function median(times: readonly number[]): number {
@@ -77,24 +100,25 @@ export function isTooSlow({ ratio, atMost }: Row): boolean {
   return atMost !== undefined && !(ratio <= atMost)
 }
 
-export function table(rows: readonly Row[]): string {
-  const head = ['case', 'contender', 'median ms', 'fastest', 'slowest', 'ratio', 'at most', '']
-  const lines = rows.map((row) => [
-    row.case,
-    row.contender,
-    digits(row.median),
-    digits(row.fastest),
-    digits(row.slowest),
-    digits(row.ratio),
-    row.atMost === undefined ? '' : String(row.atMost),
-    row.atMost === undefined ? '' : isTooSlow(row) ? 'TOO SLOW' : 'ok',
-  ])
-  return [head, head.map((_, column) => (column >= 2 && column <= 6 ? '---:' : '---')), ...lines]
+/** A Markdown table: the columns named in `left` are words, the others numbers. */
+export function markdown(head: readonly string[], lines: readonly (readonly string[])[], left: number): string {
+  return [head, head.map((_, column) => (column < left ? '---' : '---:')), ...lines]
     .map((cells) => `| ${cells.join(' | ')} |`)
     .join('\n')
 }
 
+export function table(rows: readonly Row[]): string {
+  const head = ['case', 'contender', 'median ms', 'fastest ms', 'processor ms', 'ratio', 'at most']
+  const lines = rows.map((row) => [
+    row.case,
+    row.contender,
+    ...[row.median, row.fastest, row.processor, row.ratio].map(digits),
+    row.atMost === undefined ? '' : `${row.atMost} ${isTooSlow(row) ? 'TOO SLOW' : 'ok'}`,
+  ])
+  return markdown(head, lines, 2)
+}
+
 /** Three digits that count, whatever the size. */
-function digits(value: number): string {
+export function digits(value: number): string {
   return value >= 100 ? value.toFixed(0) : Number(value.toPrecision(3)).toString()
 }

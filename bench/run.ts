@@ -1,20 +1,65 @@
-import { type Case, isTooSlow, measure, type Row, table } from './harness.ts'
+import { benchDocument, charactersPerMessage, documentCase, growth, MOST_GROWTH, strictRatio } from './documents.ts'
+import { digits, isTooSlow, markdown, measure, type Row, table } from './harness.ts'
+import { trimLong } from './long.ts'
+import { counterCalls, pruneCase } from './pruning.ts'
 
-/** One file per area lists its cases here. */
-const cases: readonly Case[] = []
+const SHORT = 1000
+const MIDDLE = 10_000
+const LONG = 100_000
 
-/** Measures all cases, or those whose name contains the given word. Gives whether every promised ratio held. */
-export async function runBench(only = ''): Promise<boolean> {
-  const chosen = cases.filter(({ name }) => name.includes(only))
-  if (chosen.length === 0) {
-    console.error(only ? `No case has "${only}" in its name.` : 'There are no cases.')
-    return false
-  }
+async function pruning(): Promise<boolean> {
+  console.log('\n## Prune, half of the tokens to go, the same counter function\n')
   const rows: Row[] = []
-  for (const each of chosen) {
-    console.error(`… ${each.name}`)
-    rows.push(...(await measure(each)))
+  for (const [size, runs, trimRuns] of [
+    [SHORT, 25, 9],
+    [MIDDLE, 15, 2],
+    [LONG, 5, 0],
+  ] as const) {
+    rows.push(...(await measure(pruneCase(size, runs, trimRuns))))
   }
   console.log(table(rows))
+  console.log(`\n${await trimLong(LONG)}`)
   return !rows.some(isTooSlow)
+}
+
+async function counting(): Promise<boolean> {
+  console.log('\n## Messages counted while pruning, exactly\n')
+  const all = [...(await counterCalls(SHORT)), ...(await counterCalls(MIDDLE))]
+  const broken = all.filter(({ calls, atMost }) => atMost !== undefined && calls > atMost)
+  const lines = all.map((row) => [
+    row.contender,
+    ...[row.messages, row.calls, row.left].map(String),
+    row.atMost === undefined ? '' : `${row.atMost} ${broken.includes(row) ? 'TOO MANY' : 'ok'}`,
+  ])
+  console.log(markdown(['contender', 'messages', 'counter calls', 'messages left', 'at most'], lines, 1))
+  return broken.length === 0
+}
+
+async function documents(): Promise<boolean> {
+  const sizes = [SHORT, MIDDLE, LONG]
+  const rows: Row[] = []
+  console.log('\n## Document → outcomes: three default lanes, 20 facts, nothing cached\n')
+  for (const size of sizes) rows.push(...(await measure(documentCase(size, size === LONG ? 5 : 15))))
+  console.log(table(rows))
+  const strict = sizes.map((size) => `${digits(strictRatio(rows, size))} at ${size}`).join(', ')
+  const grown = growth(rows, MIDDLE, LONG)
+  const inLine = grown <= MOST_GROWTH
+  console.log(`\nCharacters a message: ${digits(charactersPerMessage(benchDocument(SHORT)))}.`)
+  console.log(`Cold, as a multiple of the charCodeAt loop: ${strict}.`)
+  console.log(`t(${LONG}) / t(${MIDDLE}): ${digits(grown)}, at most ${MOST_GROWTH} ${inLine ? 'ok' : 'TOO SLOW'}`)
+  return inLine && !rows.some(isTooSlow)
+}
+
+const sections = { prune: pruning, counting, document: documents }
+
+/** Runs all sections, or those whose name contains the given word. Gives whether every promise held. */
+export async function runBench(only = ''): Promise<boolean> {
+  const chosen = Object.entries(sections).filter(([name]) => name.includes(only))
+  if (chosen.length === 0) {
+    console.error(`No section has "${only}" in its name: ${Object.keys(sections).join(', ')}.`)
+    return false
+  }
+  let held = true
+  for (const [, section] of chosen) held = (await section()) && held
+  return held
 }
