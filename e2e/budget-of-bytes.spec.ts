@@ -1,6 +1,8 @@
 import { fileSize, printSizes } from '../scripts/lib/sizes.mjs'
 import { expect, test } from './fixtures.ts'
 
+test.use({ ranks: 'load' })
+
 const limit = 130_000
 
 /** Workers start after first paint; the ranks and the JSON editor load when somebody needs them. */

@@ -1,5 +1,7 @@
 import { expect, test } from './fixtures.ts'
 
+test.use({ ranks: 'load' })
+
 /** The ranks are megabytes, and a busy machine needs a while to make an encoder of them. */
 const counted = { timeout: 45_000 }
 

@@ -17,6 +17,21 @@ export async function dragOver(within: Locator, words: string): Promise<void> {
   await mouse.up()
 }
 
+/** Drags a control sideways with one finger. */
+export async function dragByTouch(control: Locator, by: number): Promise<void> {
+  const box = await control.boundingBox()
+  if (!box) throw new Error('the control is not on the screen')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  // Playwright's touch screen can only tap.
+  const session = await control.page().context().newCDPSession(control.page())
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
+  for (const part of [0.25, 0.5, 0.75, 1]) {
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: x + by * part, y }] })
+  }
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await session.detach()
+}
+
 /** Selects words inside `within` by script. */
 export async function selectWith(within: Locator, words: string): Promise<void> {
   await within.scrollIntoViewIfNeeded()

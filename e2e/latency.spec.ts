@@ -4,15 +4,17 @@ import { expect, type Page, test } from './fixtures.ts'
 import { chat } from './histories.ts'
 import { findSample } from './sample.ts'
 
+test.use({ ranks: 'load' })
+
 // A measurement in the built page, with the same figures on an empty page in the same run as its measure.
 
 const SAMPLE = 'openai-chat.1183-messages'
 const MESSAGES = 1_183
 const EVENTS = 64
-/** How much later than on an empty page the next frame may come. */
+/** How much later than on an empty page the next frame may come, where the page has a core for itself. */
 const MOST = 3
 /** A busy machine disturbs a round: the best of so many counts. */
-const ROUNDS = 4
+const ROUNDS = 3
 
 const emptyPage = `<!doctype html><html lang="en"><title>Empty</title><textarea></textarea>
 <div role="slider" style="position:absolute;top:200px;left:700px;width:24px;height:24px;background:gray"></div>
@@ -87,13 +89,37 @@ async function timeDrop(bench: BenchPage, text: string): Promise<number> {
   )
 }
 
+/**
+ * How much longer a fixed piece of work takes than it can: 1 where nothing else wants the core. An empty page has no
+ * work that could be delayed, so on a machine that is shared the bound grows by this.
+ */
+async function slowdown(page: Page): Promise<number> {
+  const times = await page.evaluate(async () => {
+    const pieces: number[] = []
+    for (let piece = 0; piece < 60; piece++) {
+      const start = performance.now()
+      let sum = 0
+      for (let n = 0; n < 4_000_000; n++) sum = (sum + n * n) % 1_000_003
+      pieces.push(performance.now() - start + (sum < 0 ? 1 : 0))
+      await new Promise((done) => setTimeout(done))
+    }
+    return pieces.slice(5)
+  })
+  return Math.max(1, p95(times) / Math.min(...times))
+}
+
 interface Round {
   readonly empty: number
   readonly page: number
+  readonly slowdown: number
 }
 
 const ratio = ({ empty, page }: Round): number => page / empty
-const bestOf = (rounds: readonly Round[]): Round => rounds.reduce((a, b) => (ratio(b) < ratio(a) ? b : a))
+/** At most 1 where the page is quick enough. */
+const excess = (round: Round): number => ratio(round) / (MOST * round.slowdown)
+const bestOf = (rounds: readonly Round[]): Round => rounds.reduce((a, b) => (excess(b) < excess(a) ? b : a))
+const wanted = (rounds: readonly Round[]): boolean =>
+  rounds.length === 0 || (rounds.length < ROUNDS && ratio(bestOf(rounds)) > MOST)
 
 test(`with ${MESSAGES} messages and three lanes the next frame comes as on an empty page`, async ({
   bench,
@@ -115,31 +141,34 @@ test(`with ${MESSAGES} messages and three lanes the next frame comes as on an em
   await row.getByRole('button', { name: /^(Edit|Add text)$/ }).click()
   const field = row.getByRole('textbox', { name: 'Text of the message' })
   await Promise.all([watchEvents(bench.page, 'input'), watchEvents(empty, 'input')])
-  for (let round = 0; round < ROUNDS && (round === 0 || ratio(bestOf(typing)) > MOST); round++) {
+  while (wanted(typing)) {
     await empty.bringToFront()
     await empty.getByRole('textbox').focus()
     const measure = p95(await type(empty))
     await bench.page.bringToFront()
     await field.focus()
-    typing.push({ empty: measure, page: p95(await type(bench.page)) })
+    const taken = p95(await type(bench.page))
+    typing.push({ empty: measure, page: taken, slowdown: await slowdown(bench.page) })
   }
   await row.getByRole('button', { name: 'Done', exact: true }).click()
 
   const dragging: Round[] = []
   await Promise.all([watchEvents(bench.page, 'pointermove'), watchEvents(empty, 'pointermove')])
   await bench.page.evaluate(() => window.scrollTo(0, 0))
-  for (let round = 0; round < ROUNDS && (round === 0 || ratio(bestOf(dragging)) > MOST); round++) {
+  while (wanted(dragging)) {
     await empty.bringToFront()
     const measure = p95(await drag(empty, 712, 212))
     await bench.page.bringToFront()
     const box = await bench.threshold('Compaction').boundingBox()
     if (!box) throw new Error('the handle is not on the screen')
-    dragging.push({ empty: measure, page: p95(await drag(bench.page, box.x + box.width / 2, box.y + box.height / 2)) })
+    const taken = p95(await drag(bench.page, box.x + box.width / 2, box.y + box.height / 2))
+    dragging.push({ empty: measure, page: taken, slowdown: await slowdown(bench.page) })
   }
 
   const line = (name: string, rounds: readonly Round[]): string => {
     const best = bestOf(rounds)
-    const cells = [best.page.toFixed(1), best.empty.toFixed(1), ratio(best).toFixed(2), rounds.length]
+    const figures = [best.page.toFixed(1), best.empty.toFixed(1), ratio(best).toFixed(2), best.slowdown.toFixed(2)]
+    const cells = [...figures, rounds.length]
     return `| ${name} | ${cells.join(' | ')} |`
   }
   console.log(
@@ -147,13 +176,13 @@ test(`with ${MESSAGES} messages and three lanes the next frame comes as on an em
       `From input to the end of the next frame, ${path ? SAMPLE : 'generated'}, ${MESSAGES} messages, three lanes`,
       `drop to full grid: ${drop.toFixed(0)} ms`,
       '',
-      '| p95 | page, ms | empty page, ms | ratio | rounds |',
-      '| --- | ---: | ---: | ---: | ---: |',
+      '| p95 | page, ms | empty page, ms | ratio | the machine is slower by | rounds |',
+      '| --- | ---: | ---: | ---: | ---: | ---: |',
       line('typing in a message', typing),
       line('dragging a threshold', dragging),
       '',
     ].join('\n'),
   )
-  expect(ratio(bestOf(typing)), 'typing, times an empty page').toBeLessThanOrEqual(MOST)
-  expect(ratio(bestOf(dragging)), 'dragging, times an empty page').toBeLessThanOrEqual(MOST)
+  expect(excess(bestOf(typing)), `typing, as a part of the ${MOST} times an empty page`).toBeLessThanOrEqual(1)
+  expect(excess(bestOf(dragging)), `dragging, as a part of the ${MOST} times an empty page`).toBeLessThanOrEqual(1)
 })

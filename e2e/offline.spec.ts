@@ -1,6 +1,8 @@
 import { expect, test } from './fixtures.ts'
 import { chat } from './histories.ts'
 
+test.use({ ranks: 'load' })
+
 test('with the network cut after the page has loaded, everything but a tokenizer that was not loaded works', async ({
   bench,
   context,

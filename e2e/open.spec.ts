@@ -58,6 +58,19 @@ test('a file is dropped on the page; repeated call ids are paired with the call 
     .toContainEqual(expect.stringContaining('Opened repeated: 6 messages, 2 tool calls, 2 tool results'))
 })
 
+test('the scenario that is open can be opened again from its menu, and undo brings the work back', async ({
+  bench,
+}) => {
+  await bench.open()
+  await bench.choose('Message 4: actions', 'Delete')
+  await expect(bench.message(12)).toHaveCount(0)
+  await bench.choose('Scenarios. Open now: The lost correction', 'The lost correction')
+  await expect(bench.message(12)).toBeVisible()
+  await expect.poll(() => bench.said()).toContainEqual(expect.stringContaining('The lost correction. '))
+  await bench.button('Undo').click()
+  await expect(bench.message(12)).toHaveCount(0)
+})
+
 test('a saved document comes back as the same screen', async ({ bench, page }, info) => {
   await bench.open()
   await bench.choose('Message 3: actions', 'Pin')

@@ -1,5 +1,7 @@
 import { expect, test } from './fixtures.ts'
 
+test.use({ ranks: 'load' })
+
 test('the page opens from a sub-path and shows its headline', async ({ bench, page }) => {
   await bench.open()
   expect(new URL(page.url()).pathname).not.toBe('/')

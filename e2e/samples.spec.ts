@@ -1,6 +1,8 @@
 import { expect, test } from './fixtures.ts'
 import { findSample } from './sample.ts'
 
+test.use({ ranks: 'load' })
+
 const samples = [
   { name: 'openai-chat.airline', opened: /\d+ messages, \d+ tool calls, \d+ tool results/ },
   { name: 'openai-chat.repeated-call-ids', opened: /\d+ messages, \d+ tool calls, \d+ tool results/ },

@@ -1,5 +1,7 @@
 import { expect, type Page, test } from './fixtures.ts'
 
+test.use({ ranks: 'load' })
+
 /** What a tokenizer is slow on: long runs without a break. */
 const torture = [
   ['100,000 times a', 'a'.repeat(100_000)],

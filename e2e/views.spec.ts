@@ -1,5 +1,6 @@
 import type { BenchPage } from './bench-page.ts'
 import { expect, type Locator, test } from './fixtures.ts'
+import { dragByTouch } from './gestures.ts'
 import { chat } from './histories.ts'
 
 /** The page scrolls down, never sideways. */
@@ -59,7 +60,16 @@ test.describe('on a phone', () => {
     await expectNoSidewaysScroll(bench)
   })
 
-  test('a threshold is dragged by touch and six lanes fit', async ({ bench, page }) => {
+  test('a threshold is dragged by a finger', async ({ bench }) => {
+    await bench.open()
+    await expect(bench.threshold('Compaction')).toHaveAttribute('aria-valuenow', '80')
+    await dragByTouch(bench.threshold('Compaction'), -100)
+    const value = Number(await bench.threshold('Compaction').getAttribute('aria-valuenow'))
+    expect(value).toBeGreaterThan(40)
+    expect(value).toBeLessThan(60)
+  })
+
+  test('six lanes fit', async ({ bench, page }) => {
     await bench.open()
     for (let lane = 4; lane <= 6; lane++) {
       await page.getByRole('tab', { name: 'History' }).tap()
@@ -67,8 +77,8 @@ test.describe('on a phone', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Done' }).tap()
     }
     await expect(page.getByRole('tab')).toHaveCount(7)
+    await expect(bench.region('Facts by lane').getByRole('columnheader')).toHaveCount(7)
     await expectNoSidewaysScroll(bench)
-    await expect(bench.threshold('Compaction')).toBeVisible()
   })
 
   test('everything of the top bar is in its menu', async ({ bench, page }) => {
