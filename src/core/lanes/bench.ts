@@ -44,8 +44,12 @@ export function counterFor({ budget }: Document, lookup: Lookup): Counter {
 
 /** The number under which a message is shown: its place in the history, from 1. */
 export function numbering(document: Document): (id: string) => string {
-  const numbers = new Map(document.history.map((entry, index) => [entry.message.id, String(index + 1)]))
-  return (id) => numbers.get(id) ?? 'an earlier message'
+  let numbers: ReadonlyMap<string, string> | undefined
+  return (id) => {
+    // Only when somebody asks: most outcomes name no message.
+    numbers ??= new Map(document.history.map((entry, index) => [entry.message.id, String(index + 1)]))
+    return numbers.get(id) ?? 'an earlier message'
+  }
 }
 
 function countAll(document: Document, counter: Counter): { total: number; overhead: number; exact: boolean } {

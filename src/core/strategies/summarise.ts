@@ -79,9 +79,16 @@ const lines = new WeakMap<Message, { readonly words: number; readonly line: stri
 function outlineLine({ message }: Entry, words: number): string {
   const known = lines.get(message)
   if (known?.words === words) return known.line
-  const said = message.parts.flatMap((part) => (part.type === 'call' ? [] : partTexts(part))).join(' ')
-  const calls = message.parts.flatMap((part) => (part.type === 'call' ? [`calls ${part.name}`] : []))
-  const line = `- ${message.role}: ${[firstWords(said, words), ...calls].filter((part) => part !== '').join('; ')}`
+  const texts: string[] = []
+  const said: string[] = []
+  for (const part of message.parts) {
+    if (part.type === 'call') said.push(`calls ${part.name}`)
+    else texts.push(...partTexts(part))
+  }
+  const [only = ''] = texts
+  const head = firstWords(texts.length > 1 ? texts.join(' ') : only, words)
+  if (head !== '') said.unshift(head)
+  const line = `- ${message.role}: ${said.join('; ')}`
   lines.set(message, { words, line })
   return line
 }

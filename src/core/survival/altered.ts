@@ -76,7 +76,7 @@ export function alterationOf(quote: string, index: TextIndex, window: Window): A
     startOf(index, first),
     wordEnd(base, wordStart(index.words, window.last)),
   )
-  const offsets = offsetsOf(source)
+  const offsets = offsetsOf(source, base)
   const from = offsets.start(start)
   const to = offsets.end(end)
   const missing = new Map<string, Token[]>()

@@ -55,9 +55,12 @@ function sameUnits(text: string): boolean {
   return lower.length === text.length && lower.normalize('NFC') === lower
 }
 
-/** The way back from offsets in `fold(text)` to UTF-16 offsets in `text`. Linear in the text: only for what is shown. */
-export function offsetsOf(text: string): Offsets {
-  if (isPlain(text) || sameUnits(text)) return SAME
+/**
+ * The way back from offsets in `folded`, what was matched of a text, to UTF-16 offsets in `text`. Linear in the text:
+ * only for what is shown.
+ */
+export function offsetsOf(text: string, folded?: string): Offsets {
+  if (folded === text || isPlain(text) || sameUnits(text)) return SAME
   const starts: number[] = []
   const ends: number[] = []
   let at = 0

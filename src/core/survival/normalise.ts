@@ -12,7 +12,7 @@ export function findQuote(text: string, quote: string): Range[] {
   const index = indexText(text)
   const found = placesIn(index, prepared, false)
   if (found.length === 0) return found
-  const offsets = offsetsOf(text)
+  const offsets = offsetsOf(text, index.base)
   return found.map(({ start, end }) => ({ start: offsets.start(start), end: offsets.end(end) }))
 }
 
