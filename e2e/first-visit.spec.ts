@@ -6,7 +6,7 @@ const failingTest = 'test_fees.py::test_monday_is_free'
 test('a visitor reads what was lost and in which lane before touching anything', async ({ bench, page }) => {
   await bench.open()
   await expect(bench.heading).toHaveText(
-    /^Prune loses the failing test\. Compact loses it and the correction\. Compact \+ survival set keeps both, for 765 tokens\.\s*$/,
+    /^Prune loses the failing test\. Compact loses it and the correction, and rewords the constraint\. Compact \+ survival set keeps both and rewords the constraint, for 765 tokens\.\s*$/,
   )
   await expect(
     page.getByText('Lexical survival: is the text still in the prompt? Not whether a model would use it.'),

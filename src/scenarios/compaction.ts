@@ -105,7 +105,7 @@ export const secondCompaction = scenario({
         corrections: 'holds',
       },
     },
-    findings: ['Keep and Anchor keep the correction.', 'Fold loses the correction.'],
+    findings: ['Keep and Anchor keep the correction.', 'Fold loses the correction, and rewords the missing file.'],
   },
 })
 

@@ -191,7 +191,7 @@ export const setTooLarge = scenario({
       },
     },
     findings: [
-      'Compact loses the broken row.',
+      'Compact loses the broken row, and rewords the correction.',
       'Compact + survival set cannot fit and did nothing: what must stay takes 323, and there is room for 260.',
     ],
   },

@@ -210,8 +210,8 @@ export const example = scenario({
     },
     findings: [
       'Prune loses the failing test.',
-      'Compact loses it and the correction.',
-      'Compact + survival set keeps both, for 765 tokens.',
+      'Compact loses it and the correction, and rewords the constraint.',
+      'Compact + survival set keeps both and rewords the constraint, for 765 tokens.',
     ],
   },
 })

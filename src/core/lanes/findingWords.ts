@@ -1,4 +1,4 @@
-import type { Fact } from '../survival/fact.ts'
+import type { Change, Fact } from '../survival/fact.ts'
 import { count, listWords, num } from '../words/words.ts'
 import { factName } from './factName.ts'
 
@@ -43,35 +43,62 @@ function namesOrNumber(some: readonly Fact[], facts: readonly Fact[], what: stri
   return some.length > MOST_NAMES ? what : listWords(some.map((fact) => factName(fact, facts)))
 }
 
+/** A fact that stands changed in a lane, and what changed. */
+export interface Reworded {
+  readonly fact: Fact
+  readonly change: Change
+}
+
+/** "rewords the limit", "changes a number in the limit", "changes a negation in the rule and rewords the limit". */
+export function rewordedWords(reworded: readonly Reworded[], facts: readonly Fact[], many: boolean): string {
+  const phrases: readonly (readonly [verb: string, changed: (change: Change) => boolean])[] = [
+    [`${many ? 'change' : 'changes'} a negation in`, (change) => change === 'negation'],
+    [`${many ? 'change' : 'changes'} a number in`, (change) => change === 'number'],
+    [many ? 'reword' : 'rewords', (change) => change !== 'negation' && change !== 'number'],
+  ]
+  return listWords(
+    phrases.flatMap(([verb, changed]) => {
+      const some = reworded.filter(({ change }) => changed(change)).map(({ fact }) => fact)
+      return some.length === 0 ? [] : [`${verb} ${namesOrNumber(some, facts, allWords(some, facts))}`]
+    }),
+  )
+}
+
 /**
  * What a lane keeps that loses nothing. `contested`: the facts that other lanes lose; where there are none, all
- * `facts` are at stake. `reworded`: those at stake that stand changed.
+ * `facts` are at stake, else those and the `reworded`: facts that stand changed.
  */
 export function keptWords(
-  reworded: readonly Fact[],
+  reworded: readonly Reworded[],
   contested: readonly Fact[],
   facts: readonly Fact[],
   many: boolean,
   said: Said,
 ): string {
   const keep = many ? 'keep' : 'keeps'
-  const atStake = contested.length > 0 ? contested : facts
-  const kept = atStake.filter((fact) => !reworded.includes(fact))
-  if (reworded.length > 0) {
-    const reword = many ? 'reword' : 'rewords'
-    if (kept.length === 0) return `${reword} ${namesOrNumber(reworded, facts, allWords(reworded, facts))}`
-    const names = namesOrNumber(reworded, facts, num(reworded.length))
-    const others =
-      atStake.length === facts.length ? allWords(kept, facts) : namesOrNumber(kept, facts, allWords(kept, facts))
-    return `${keep} ${others} and ${reword} ${names}`
-  }
-  if (atStake.length === facts.length) {
-    return facts.length === 2 && facts.every((fact) => said.named.has(fact))
-      ? `${keep} both`
-      : `${keep} ${allWords(facts, facts)}`
-  }
-  const named = contested.every((fact) => said.named.has(fact))
-  if (named && contested.length === 2) return `${keep} both`
-  if (named && contested.length === 3) return `${keep} all three`
-  return `${keep} ${namesOrNumber(contested, facts, `all ${num(contested.length)} that another lane loses`)}`
+  const changed = reworded.map(({ fact }) => fact)
+  const kept = (contested.length > 0 ? contested : facts).filter((fact) => !changed.includes(fact))
+  const rewords = rewordedWords(reworded, facts, many)
+  if (kept.length === 0) return rewords
+  const keeps = `${keep} ${keptNames(kept, contested, facts, said, changed.length)}`
+  if (!rewords) return keeps
+  return keeps.includes(' and ') ? `${keeps}, and ${rewords}` : `${keeps} and ${rewords}`
+}
+
+function keptNames(
+  kept: readonly Fact[],
+  contested: readonly Fact[],
+  facts: readonly Fact[],
+  { named }: Said,
+  changed: number,
+): string {
+  const told = kept.every((fact) => named.has(fact))
+  if (kept.length === 2 && told && (contested.length === 2 || facts.length === 2)) return 'both'
+  if (kept.length === 3 && told && contested.length === 3) return 'all three'
+  if (contested.length === 0 || (kept.length > 2 && kept.length + changed === facts.length))
+    return allWords(kept, facts)
+  if (kept.length === facts.length) return allWords(kept, facts)
+  const number =
+    kept.length === contested.length ? `all ${num(kept.length)} that another lane loses` : allWords(kept, facts)
+  return namesOrNumber(kept, facts, number)
 }

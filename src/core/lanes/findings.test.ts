@@ -47,28 +47,28 @@ describe('The headline', () => {
   it('says what each lane loses, and what the one that keeps it all costs', () => {
     expect(headline([prune, compact('Compact', lossy), compact('The survival set', whole)])).toEqual([
       'Prune loses the failing test.',
-      'Compact loses it and the correction.',
-      'The survival set keeps both, for 71 tokens.',
+      'Compact loses it and the correction, and rewords the constraint.',
+      'The survival set keeps both and rewords the constraint, for 71 tokens.',
     ])
   })
 
   it('names what it keeps where no sentence before has', () => {
     expect(headline([compact('Set', whole), compact('Compact', lossy)])).toEqual([
-      'Set keeps the correction and the failing test, for 71 tokens.',
-      'Compact loses the correction and the failing test.',
+      'Set keeps the correction and the failing test, and rewords the constraint, for 71 tokens.',
+      'Compact loses the correction and the failing test, and rewords the constraint.',
     ])
   })
 
   it('says “it” only of what the sentence just before lost', () => {
     expect(headline([prune, compact('Set', whole), compact('Compact', lossy)])[2]).toBe(
-      'Compact loses the correction and the failing test.',
+      'Compact loses the correction and the failing test, and rewords the constraint.',
     )
   })
 
   it('lets lanes of which the same is true share a sentence', () => {
     const lanes = [compact('One', lossy), prune, compact('Two', lossy), compact('Three', lossy)]
     expect(headline(lanes)).toEqual([
-      'One, Two and Three lose the correction and the failing test.',
+      'One, Two and Three lose the correction and the failing test, and reword the constraint.',
       'Prune loses the failing test.',
     ])
   })
@@ -85,6 +85,26 @@ describe('The headline', () => {
     expect(headline([compact('One', whole)], { facts: [C] })).toEqual(['One rewords the constraint.'])
     const two = [compact('One', whole), compact('Two', whole)]
     expect(headline(two)).toEqual(['One and Two keep 3 of 4 facts and reword the constraint.'])
+  })
+
+  it('says when a negation or a number changed: a rewording can turn a fact around', () => {
+    const inverted = compact('Compact', `${lossy} Edit the shared fixtures.`)
+    expect(headline([inverted], { facts: [A] })).toEqual(['Compact changes a negation in the correction.'])
+    const number = fact('N', 'm1', 'decision', 'release/2.4')
+    const renumbered = compact('Compact', 'The public API stays stable. Commit to branch release/2.5.')
+    expect(headline([renumbered], { facts: [number, B] })[0]).toContain('changes a number in the decision')
+  })
+
+  it('does not call a fact kept that the history has only changed', () => {
+    const changed = history.map((entry) =>
+      entry.message.id === 'm3'
+        ? (toPrompt([textMessage('m3', 'user', 'Edit the shared fixtures.')])[0] ?? entry)
+        : entry,
+    )
+    expect(headline([laneOf('none', {}, { name: 'As it is' })], { history: changed, facts: [A, C] })).toEqual([
+      'As it is keeps the constraint.',
+      'Already altered in the history itself: the correction.',
+    ])
   })
 
   it('says that all are lost, and does not list them', () => {
@@ -139,7 +159,8 @@ describe('The headline', () => {
   it('blames no lane for what the history itself has no more', () => {
     const short = history.filter((entry) => entry.message.id !== 'm3')
     expect(headline([prune, compact('Compact', lossy)], { history: short, window: 800 })).toEqual([
-      'Prune and Compact lose the failing test.',
+      'Prune loses the failing test.',
+      'Compact loses the failing test, and rewords the constraint.',
       'Already lost in the history itself: the correction.',
     ])
     expect(headline([prune], { history: short, facts: [A] })).toEqual([

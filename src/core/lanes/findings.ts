@@ -3,7 +3,7 @@ import type { Fact } from '../survival/fact.ts'
 import { factSurvival } from '../survival/match.ts'
 import { count, listWords, num, reasonWords } from '../words/words.ts'
 import { factName } from './factName.ts'
-import { allWords, keptWords, lostWords, type Said } from './findingWords.ts'
+import { allWords, keptWords, lostWords, type Reworded, rewordedWords, type Said } from './findingWords.ts'
 import type { LaneResult } from './run.ts'
 
 /** One sentence of the headline, and the lanes that it is about. */
@@ -54,32 +54,38 @@ function overWords({ stats }: LaneResult, many: boolean): string {
 }
 
 /** What a lane does to the facts that the history still had. `contested`: those that some lane loses. */
-function claimOf(result: LaneResult, { live, was, facts, contested }: Marked): Claim {
-  const at = (fact: Fact) => result.survivals[facts.indexOf(fact)]?.kind
-  const lost = live.filter((fact) => at(fact) === 'lost')
-  const reworded = live.filter((fact) => at(fact) === 'altered' && was.get(fact) !== 'altered')
+function claimOf(result: LaneResult, { live, facts, contested }: Marked): Claim {
+  const at = (fact: Fact) => result.survivals[facts.indexOf(fact)]
+  const lost = live.filter((fact) => at(fact)?.kind === 'lost')
+  const reworded = live.flatMap((fact): Reworded[] => {
+    const survival = at(fact)
+    return survival?.kind === 'altered' ? [{ fact, change: survival.change }] : []
+  })
   const over = (many: boolean, joint: string): string => {
     const words = overWords(result, many)
     return words && `${joint}${words}`
   }
+  const changed = reworded.map(({ fact, change }) => `${fact.id} ${change}`).join(' ')
   if (lost.length > 0) {
-    const key = `lost ${lost.map((fact) => fact.id).join(' ')} ${over(false, '')}`
-    const say = (many: boolean, said: Said) =>
-      `${many ? 'lose' : 'loses'} ${lostWords(lost, live, said)}${over(many, ', and ')}`
+    const key = `lost ${lost.map((fact) => fact.id).join(' ')} ${changed} ${over(false, '')}`
+    const say = (many: boolean, said: Said) => {
+      const loses = `${many ? 'lose' : 'loses'} ${lostWords(lost, live, said)}`
+      const rewords = rewordedWords(reworded, live, many)
+      return `${loses}${rewords && `, and ${rewords}`}${over(many, ', and ')}`
+    }
     return { result, key, tone: 'lost', say }
   }
-  const relevant = contested.length > 0 ? reworded.filter((fact) => contested.includes(fact)) : reworded
-  const key = `kept ${relevant.map((fact) => fact.id).join(' ')} ${over(false, '')}`
+  const key = `kept ${changed} ${over(false, '')}`
   const say = (many: boolean, said: Said) => {
     const cost = !many && contested.length > 0 ? `, for ${count(result.tokens.after, 'token')}` : ''
-    return `${keptWords(relevant, contested, live, many, said)}${cost}${over(many, ', and ')}`
+    return `${keptWords(reworded, contested, live, many, said)}${cost}${over(many, ', and ')}`
   }
   return { result, key, tone: 'kept', say }
 }
 
 interface Marked {
   readonly facts: readonly Fact[]
-  /** Facts that the history itself still has: no lane can lose another. */
+  /** Facts that the history itself still has unchanged: no lane is to blame for another. */
   readonly live: readonly Fact[]
   /** How each stands in the history. */
   readonly was: ReadonlyMap<Fact, string | undefined>
@@ -89,7 +95,7 @@ interface Marked {
 function markedOf({ facts, history }: Document, results: readonly LaneResult[]): Marked {
   const kinds = factSurvival(facts, history)
   const was = new Map(facts.map((fact, index) => [fact, kinds[index]?.kind]))
-  const live = facts.filter((fact) => was.get(fact) !== 'lost')
+  const live = facts.filter((fact) => was.get(fact) !== 'lost' && was.get(fact) !== 'altered')
   const contested = live.filter((fact) =>
     results.some((result) => result.survivals[facts.indexOf(fact)]?.kind === 'lost'),
   )
@@ -114,12 +120,15 @@ function sentences(claims: readonly Claim[]): readonly Finding[] {
   })
 }
 
-/** Facts that no lane is to blame for: the history itself has them no more. */
-function alreadyLost({ facts, live }: Marked): readonly Finding[] {
-  const gone = facts.filter((fact) => !live.includes(fact))
-  if (gone.length === 0) return []
-  const names = gone.length > 3 ? allWords(gone, facts) : listWords(gone.map((fact) => factName(fact, facts)))
-  return [{ laneIds: [], words: `Already lost in the history itself: ${names}.`, tone: 'lost' }]
+/** Facts that no lane is to blame for: the history itself has them no more, or only changed. */
+function alreadyGone({ facts, was }: Marked): readonly Finding[] {
+  return (['lost', 'altered'] as const).flatMap((kind): Finding[] => {
+    const gone = facts.filter((fact) => was.get(fact) === kind)
+    if (gone.length === 0) return []
+    const names = gone.length > 3 ? allWords(gone, facts) : listWords(gone.map((fact) => factName(fact, facts)))
+    const tone = kind === 'lost' ? 'lost' : 'neutral'
+    return [{ laneIds: [], words: `Already ${kind} in the history itself: ${names}.`, tone }]
+  })
 }
 
 const NOTHING_MARKED: Finding = {
@@ -144,5 +153,5 @@ export function findingsOf(document: Document, results: readonly LaneResult[]): 
   // A lane that changes nothing is what the others are measured against: said only where it is all there is to say.
   const telling = claims.filter(({ result }) => result.lane.strategy.id !== 'none' || !result.stats.insideWindow)
   const found = sentences(telling.length > 0 ? telling : claims)
-  return [...(document.facts.length === 0 ? [NOTHING_MARKED] : []), ...found, ...alreadyLost(marked)]
+  return [...(document.facts.length === 0 ? [NOTHING_MARKED] : []), ...found, ...alreadyGone(marked)]
 }

@@ -1,7 +1,7 @@
 import { type Message, plainText } from '../message/message.ts'
 import { opening, sentencesOf } from './sentences.ts'
 
-const LEAD_IN = '(?:(?:please|and|but|so|also|again|ok|okay)[,:]?\\s+)?'
+const LEAD_IN = '(?:(?:please|and|but|so|also|again|ok|okay|wait|no|well|then|remember)\\s*[,:—–-]*\\s+){0,2}'
 /** The words of DESIGN "Survival set"; "you must not" opens with its subject. */
 const CORRECTION = new RegExp(
   `^${LEAD_IN}(?:never|do\\s+not|don['’ʼ]t|(?:(?:you|we|it|they)\\s+)?must(?:\\s+not|n['’ʼ]t)|stop|only|instead|correction)(?![\\p{L}\\p{N}_-])`,
