@@ -1,9 +1,11 @@
 import { type CSSProperties, Suspense, useDeferredValue } from 'react'
+import { num } from '../core/words/words.ts'
 import { Grid } from '../features/bench/Grid.tsx'
 import { BudgetBar } from '../features/budget/BudgetBar.tsx'
 import { SelectionBar } from '../features/mark/SelectionBar.tsx'
 import { DropTarget } from '../features/open/DropTarget.tsx'
 import { useBench } from '../store/bench.ts'
+import { useStore } from '../store/store.ts'
 import { useMedia } from '../ui/useMedia.ts'
 import { Announcer } from './Announcer.tsx'
 import { Dialogs } from './Dialogs.tsx'
@@ -16,20 +18,29 @@ import { useUndoKeys } from './useUndoKeys.ts'
 export function App() {
   // Drawing a long bench may be interrupted: typing and dragging never wait for it.
   const bench = useDeferredValue(useBench((state) => state.bench))
+  const length = useStore((state) => state.document.history.length)
+  const loading = useStore((state) => state.view.loading)
   const narrow = useMedia('(max-width: 759px)')
   useUndoKeys()
   return (
-    <div className="page" style={{ '--lanes': bench.lanes.length } as CSSProperties}>
+    <div
+      className="page"
+      data-loading={loading ? '' : undefined}
+      style={{ '--lanes': bench.lanes.length } as CSSProperties}
+    >
       <TopBar />
       <NoticeBar />
-      <BudgetBar bench={bench} />
-      {narrow ? (
-        <Suspense fallback={null}>
-          <PhoneBench bench={bench} />
-        </Suspense>
-      ) : (
-        <Grid bench={bench} />
-      )}
+      {loading && <p className="loading">Computing the lanes of {num(length)} messages…</p>}
+      <div className="stage" inert={loading}>
+        <BudgetBar bench={bench} loading={loading} />
+        {narrow ? (
+          <Suspense fallback={null}>
+            <PhoneBench bench={bench} />
+          </Suspense>
+        ) : (
+          <Grid bench={bench} />
+        )}
+      </div>
       <SelectionBar />
       <DropTarget />
       <Dialogs />

@@ -12,6 +12,7 @@ export function TopBar() {
   return (
     <header className="top">
       <span className="name">What Survives</span>
+      <span className="tagline">which facts are still there when a chat history no longer fits</span>
       <span className="grow" />
       <ScenarioMenu />
       {narrow ? <PageMenu /> : <PageButtons />}

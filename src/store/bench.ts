@@ -9,12 +9,14 @@ import { unpackBench } from '../core/lanes/wire.ts'
 import { messageTexts } from '../core/message/message.ts'
 import { createOutcomes } from '../services/outcomes/outcomes.ts'
 import type { Tokenizer, TokenizerState } from '../services/tokenizer/tokenizer.ts'
-import { useStore } from './store.ts'
+import { look, useStore } from './store.ts'
 
 /** The estimate beside a tokenizer, once the tokenizer has counted everything. */
 export interface Comparison {
   readonly encoding: Encoding
   readonly calibration: Calibration
+  /** Tokens of the tool definitions by either. */
+  readonly overhead: { readonly estimate: number; readonly measured: number }
   readonly exact: boolean
 }
 
@@ -89,7 +91,7 @@ export function startBench(tokenizer: Tokenizer): RunningBench {
     const calibration = calibrate(document.history, estimate, measured, overhead)
     if (measured.missing.size > 0) return undefined
     const exact = tools.measured.exact && document.history.every((entry) => measured.message(entry.message).exact)
-    return { encoding, calibration, exact }
+    return { encoding, calibration, overhead, exact }
   }
 
   function ask(bench: Bench): void {
@@ -109,6 +111,7 @@ export function startBench(tokenizer: Tokenizer): RunningBench {
       before.counter.source.kind === 'tokenizer' &&
       bench.missing.length < 8 &&
       tokenizer.failure(encodingOf(bench.document)) === undefined
+    if (current && useStore.getState().view.loading) look({ loading: false })
     if (wait) useBench.setState({ behind: true })
     else useBench.setState({ bench, behind: !current, comparison: counting ? compare(bench.document) : undefined })
     ask(bench)

@@ -36,4 +36,5 @@ export const viewFields = {
   notice: looking,
   dragging: looking,
   announcement: looking,
+  loading: looking,
 } satisfies Record<keyof View, Decision>

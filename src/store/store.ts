@@ -43,6 +43,8 @@ export interface View {
   /** A threshold is being dragged: what a run did is said when it ends. */
   readonly dragging: boolean
   readonly announcement: string
+  /** Another document was opened and is still being computed: what is drawn is the one before it. */
+  readonly loading: boolean
 }
 
 /** One undoable step: the document as it was before it. */
@@ -74,6 +76,7 @@ export const initialView: View = {
   notice: undefined,
   dragging: false,
   announcement: '',
+  loading: false,
 }
 
 const emptyDocument: Document = {
@@ -125,10 +128,16 @@ export function endMerge(): void {
   useStore.setState({ past: [...past.slice(0, -1), { label: last.label, document: last.document }] })
 }
 
+/** Another history comes back: until it is computed, the one on the screen is not to be worked with. */
+function changeOver(from: Document, to: Document): void {
+  if (from.title !== to.title) look({ loading: true })
+}
+
 export function undo(): void {
   const { document, past, future } = useStore.getState()
   const step = past.at(-1)
   if (!step) return
+  changeOver(document, step.document)
   useStore.setState({
     document: step.document,
     past: past.slice(0, -1),
@@ -141,6 +150,7 @@ export function redo(): void {
   const { document, past, future } = useStore.getState()
   const [step, ...rest] = future
   if (!step) return
+  changeOver(document, step.document)
   useStore.setState({ document: step.document, past: [...past, { label: step.label, document }], future: rest })
   announce(`Done again: ${step.label}`)
 }

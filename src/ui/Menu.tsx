@@ -36,7 +36,7 @@ export function preloadMenus(): void {
 
 /** A button that opens a menu of things to do. */
 export function Menu(props: MenuProps) {
-  const [used, setUsed] = useState(false)
+  const [used, setUsed] = useState<'keys' | 'pointer'>()
   const { label, text, className = '', disabled = false, title } = props
   const closed = (
     <button
@@ -47,11 +47,11 @@ export function Menu(props: MenuProps) {
       aria-expanded={false}
       disabled={disabled}
       title={title}
-      onClick={() => setUsed(true)}
+      onClick={(event) => setUsed(event.detail === 0 ? 'keys' : 'pointer')}
       onKeyDown={(event) => {
         if (event.key !== 'ArrowDown') return
         event.preventDefault()
-        setUsed(true)
+        setUsed('keys')
       }}
     >
       {text}
@@ -60,7 +60,7 @@ export function Menu(props: MenuProps) {
   if (!used) return closed
   return (
     <Suspense fallback={closed}>
-      <OpenMenu {...props} />
+      <OpenMenu {...props} byKeys={used === 'keys'} />
     </Suspense>
   )
 }

@@ -1,19 +1,41 @@
 import * as Radix from '@radix-ui/react-dropdown-menu'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { MenuProps } from './Menu.tsx'
 
+interface Props extends MenuProps {
+  readonly byKeys: boolean
+}
+
 /** The menu itself: open when it is first drawn, because somebody has asked for it. */
-export function OpenMenu({ label, text, className = '', disabled = false, title, align = 'end', entries }: MenuProps) {
+export function OpenMenu({ label, text, className = '', disabled, title, align = 'end', entries, byKeys }: Props) {
   const [open, setOpen] = useState(true)
+  const content = useRef<HTMLDivElement>(null)
+  // The library saw no key that opened it the first time, so it would leave the first item without focus.
+  useEffect(() => {
+    if (byKeys) content.current?.querySelector<HTMLElement>('[role="menuitem"]:not([data-disabled])')?.focus()
+  }, [byKeys])
   return (
     <Radix.Root modal={false} open={open} onOpenChange={setOpen}>
       <Radix.Trigger asChild>
-        <button type="button" className={`button ${className}`} aria-label={label} disabled={disabled} title={title}>
+        <button
+          type="button"
+          className={`button ${className}`}
+          aria-label={label}
+          disabled={disabled ?? false}
+          title={title}
+        >
           {text}
         </button>
       </Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content className="menu" align={align} sideOffset={6} collisionPadding={12} aria-label={label}>
+        <Radix.Content
+          ref={content}
+          className="menu"
+          align={align}
+          sideOffset={6}
+          collisionPadding={12}
+          aria-label={label}
+        >
           {open && entries().map((entry) => <Entry key={entry.key} entry={entry} />)}
         </Radix.Content>
       </Radix.Portal>

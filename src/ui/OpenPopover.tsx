@@ -20,7 +20,7 @@ export function OpenPopover({ label, text, buttonLabel, wide = false, children }
           collisionPadding={12}
           aria-label={label}
         >
-          {children()}
+          {children(() => setOpen(false))}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -7,7 +7,8 @@ export interface PopoverProps {
   readonly text: string
   readonly buttonLabel: string
   readonly wide?: boolean
-  readonly children: () => ReactNode
+  /** What is in it; `close` closes it. */
+  readonly children: (close: () => void) => ReactNode
 }
 
 const load = () => import('./OpenPopover.tsx')

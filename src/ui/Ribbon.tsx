@@ -35,12 +35,15 @@ interface Props {
   readonly children?: ReactNode
 }
 
+/** With more blocks than this the gaps between them would look like free space. */
+const DENSE = 60
+
 const percent = (part: number): string => `${(part * 100).toFixed(4)}%`
 
 /** A prompt as a bar, message by message, on the scale of the window. */
 export function Ribbon({ label, segments, reserve, scale, ticks = [], className = '', children }: Props) {
   return (
-    <div className={`ribbon ${className}`}>
+    <div className={`ribbon ${segments.length > DENSE ? 'dense' : ''} ${className}`}>
       <div className="visually-hidden">{label}</div>
       {segments.map((segment) => (
         <i

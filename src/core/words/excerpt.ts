@@ -4,25 +4,28 @@ import { findQuote } from '../survival/normalise.ts'
 export interface Stretch {
   readonly text: string
   readonly mark?: string
+  /** The fact stands here in other words. */
+  readonly altered?: boolean
 }
 
 /** A quote to look for, and the letter or name to put on it. */
 export interface Mark {
   readonly mark: string
   readonly quote: string
+  readonly altered?: boolean
 }
 
 /** A text cut into stretches at its marks. Marks that overlap an earlier one are left out. */
 export function stretchesOf(text: string, marks: readonly Mark[]): readonly Stretch[] {
   const found = marks
-    .flatMap(({ mark, quote }) => findQuote(text, quote).map((range) => ({ ...range, mark })))
+    .flatMap(({ mark, quote, altered = false }) => findQuote(text, quote).map((range) => ({ ...range, mark, altered })))
     .sort((a, b) => a.start - b.start || b.end - a.end)
   const stretches: Stretch[] = []
   let at = 0
-  for (const { start, end, mark } of found) {
+  for (const { start, end, mark, altered } of found) {
     if (start < at) continue
     if (start > at) stretches.push({ text: text.slice(at, start) })
-    stretches.push({ text: text.slice(start, end), mark })
+    stretches.push({ text: text.slice(start, end), mark, altered })
     at = end
   }
   if (at < text.length) stretches.push({ text: text.slice(at) })

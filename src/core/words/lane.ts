@@ -27,6 +27,11 @@ function strategyWords({ strategy }: Lane): string[] {
   return [id]
 }
 
+/** What a lane's strategy counts, where it is not the whole prompt. */
+export function scopeWords({ strategy }: Lane): string {
+  return strategy.id === 'prune' && strategy.parameters.scope !== 'prompt' ? 'middle ' : ''
+}
+
 /** A lane's rule in a few words, for the line under its name. */
 export function laneWords(lane: Lane): string {
   const { protect, repair, keepLast } = lane

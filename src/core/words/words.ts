@@ -94,21 +94,22 @@ export function verdictWord(kind: Verdict['kind']): string {
   return { kept: 'Kept', cleared: 'Cleared', trimmed: 'Trimmed', dropped: 'Removed', summarised: 'Summarised' }[kind]
 }
 
-/** Why an outcome is as it is, as a sentence without its full stop. */
-export function reasonWords(reason: Reason, tokens: Outcome['tokens']): string {
+/** Why an outcome is as it is, as a sentence without its full stop. `scope` names what was counted: "middle ". */
+export function reasonWords(reason: Reason, tokens: Outcome['tokens'], scope = ''): string {
+  const before = `${scope}${num(tokens.before)}`
   switch (reason.code) {
     case 'target-met':
-      return `${num(tokens.before)} → ${num(tokens.after)}, target < ${num(tokens.target)}`
+      return `${before} → ${num(tokens.after)}, target < ${num(tokens.target)}`
     case 'below-target':
-      return `Nothing to do: ${num(tokens.before)} is below the target of ${num(tokens.target)}`
+      return `Nothing to do: ${before} is below the target of ${num(tokens.target)}`
     case 'nothing-eligible':
       return tokens.before < tokens.target
         ? 'Nothing to do: no message is eligible'
         : `Nothing to do: no message is eligible, and ${num(tokens.before)} is not below ${num(tokens.target)}`
     case 'candidates-exhausted':
-      return `All that may go is gone: ${num(tokens.after)} is not below ${num(tokens.target)}`
+      return `All that may go is gone: ${scope}${num(tokens.after)} is not below ${num(tokens.target)}`
     case 'still-over-target':
-      return `${num(tokens.before)} → ${num(tokens.after)}, still not below ${num(tokens.target)}`
+      return `${before} → ${num(tokens.after)}, still not below ${num(tokens.target)}`
     case 'not-due':
       return 'Not due: nothing was done'
     case 'as-is':

@@ -16,11 +16,10 @@ export function AddLane() {
   return (
     <Menu
       label="Add a lane"
-      text="Add a lane"
+      text={room ? 'Add a lane' : `${MAX_LANES} lanes at most`}
       className="small"
       align="start"
       disabled={!room}
-      title={room ? undefined : `${MAX_LANES} lanes at most`}
       entries={() =>
         STRATEGIES.map(({ id, label, source }) => {
           return { kind: 'item', key: id, label, hint: `${source.system}, ${source.version}`, run: () => add(id) }

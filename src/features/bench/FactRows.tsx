@@ -37,7 +37,8 @@ export function Tally({ result }: { readonly result: LaneResult }) {
   )
 }
 
-const CHANGED = { number: 'a number', negation: 'a negation', name: 'a name', wording: 'the wording' } as const
+/** What changed, before the passage; a wording speaks for itself. */
+const CHANGED = { number: 'number: ', negation: 'negation: ', name: 'name: ', wording: '' } as const
 
 /** Where a fact stands, or where it was lost. */
 export function placeWords(bench: Bench, result: LaneResult, fact: Fact, survival: Survival): string {
@@ -46,9 +47,9 @@ export function placeWords(bench: Bench, result: LaneResult, fact: Fact, surviva
     case 'verbatim':
       return survival.elsewhere ? `elsewhere, in ${number(survival.entryId)}` : `in ${number(survival.entryId)}`
     case 'in-summary':
-      return 'quote intact'
+      return 'the quote stands'
     case 'altered':
-      return `${CHANGED[survival.change]} changed: “${survival.passage.replace(/\s+/g, ' ')}”`
+      return `${CHANGED[survival.change]}“${survival.passage.replace(/\s+/g, ' ')}”`
     case 'lost': {
       const at = indexOf(bench.document).get(fact.messageId)
       if (at === undefined) return 'its message was deleted'
@@ -112,7 +113,8 @@ export function FactRows({ bench }: Props) {
                 {fact.quote}
               </button>
               <button type="button" className="link soft" onClick={() => goTo(fact.messageId)}>
-                {fact.kind} · in {indexOf(bench.document).has(fact.messageId) ? number(fact.messageId) : '–'}
+                {fact.kind} ·{' '}
+                {indexOf(bench.document).has(fact.messageId) ? `in ${number(fact.messageId)}` : 'message deleted'}
               </button>
             </span>
           </th>

@@ -3,9 +3,11 @@ import { useBench } from '../../store/bench.ts'
 /** What was lost, in which lane: one computed sentence per lane that differs. */
 export function Headline() {
   const findings = useBench((state) => state.bench.findings)
+  const lanes = useBench((state) => state.bench.lanes.length)
   return (
     <>
       <h1 className="headline">
+        {lanes === 0 && <span>No lane is left: add one to see what it keeps.</span>}
         {findings.map((finding) => (
           <span key={finding.words} data-tone={finding.tone}>
             {finding.words}{' '}

@@ -15,7 +15,8 @@ export function marksInEntry(bench: Bench, result: LaneResult, entryId: string):
   return bench.document.facts.flatMap((fact, index) => {
     const survival = result.survivals[index]
     if (!survival || survival.kind === 'lost' || survival.entryId !== entryId) return []
-    return [{ mark: letterOf(index), quote: survival.kind === 'altered' ? survival.passage : fact.quote }]
+    const altered = survival.kind === 'altered'
+    return [{ mark: letterOf(index), quote: altered ? survival.passage : fact.quote, altered }]
   })
 }
 

@@ -2,9 +2,10 @@ import { structureOf } from '../../core/invariants/check.ts'
 import type { Bench } from '../../core/lanes/bench.ts'
 import type { LaneResult } from '../../core/lanes/run.ts'
 import { blocksOf, segmentOf } from '../../core/lanes/segments.ts'
+import type { Rule } from '../../core/strategies/outcome.ts'
 import { deedWords } from '../../core/words/announce.ts'
-import { dueWords, laneTitle, laneWords, windowWords } from '../../core/words/lane.ts'
-import { count, num, percent, reasonWords } from '../../core/words/words.ts'
+import { dueWords, laneTitle, laneWords, scopeWords, windowWords } from '../../core/words/lane.ts'
+import { count, listWords, num, percent, reasonWords } from '../../core/words/words.ts'
 import { continueFrom } from '../../store/actions/lanes.ts'
 import { resetRuns, runAgain, toggleChecks } from '../../store/actions/view.ts'
 import { useStore } from '../../store/store.ts'
@@ -31,7 +32,7 @@ export function LaneRibbon({ bench, result }: Props) {
     <Ribbon
       label={`${result.lane.name}: ${num(result.tokens.after)} of ${num(budget.window)} tokens`}
       segments={segments}
-      reserve={budget.reserve / budget.window}
+      reserve={Math.min(1, budget.reserve / budget.window)}
       scale={scale}
       ticks={[...new Set([budget.compaction, budget.pruning])]}
     />
@@ -75,6 +76,16 @@ export function ChecksLine({ result }: { readonly result: LaneResult }) {
   )
 }
 
+/** What the survival set takes, and how many messages its rules hit: a rule that found nothing kept nothing. */
+function setWords({ lane, verdicts, protectedTokens }: LaneResult): string {
+  const hits = (code: Rule['code']): number => verdicts.filter(({ rule }) => rule.code === code).length
+  const found = [
+    ...(lane.protect?.corrections ? [count(hits('correction'), 'correction')] : []),
+    ...(lane.protect?.errors ? [count(hits('error'), 'open error')] : []),
+  ]
+  return `what must stay takes ${num(protectedTokens)}${found.length > 0 ? `: ${listWords(found)} found` : ''}`
+}
+
 /** What a lane is, what it did, and what it costs. */
 export function LaneHead({ bench, result }: Props) {
   const { lane, outcome, runs } = result
@@ -97,13 +108,17 @@ export function LaneHead({ bench, result }: Props) {
       <p className="lane-line soft">
         {deedWords(result, bench.document.history)}
         {outcome.status !== 'pending' && (
-          <span className={trouble ? 'lost' : ''}> · {reasonWords(outcome.reason, outcome.tokens)}</span>
+          <span className={trouble ? 'lost' : ''}>
+            {' · '}
+            {runs.again > 0 && `run ${runs.again + 1}: `}
+            {reasonWords(outcome.reason, outcome.tokens, scopeWords(lane))}
+          </span>
         )}
       </p>
       <p className="lane-line soft">
         {room && <span className={result.stats.insideWindow ? '' : 'lost'}>{room} · </span>}
         {due}
-        {lane.protect && ` · what must stay takes ${num(result.protectedTokens)}`}
+        {lane.protect && ` · ${setWords(result)}`}
       </p>
       <ChecksLine result={result} />
       <div className="lane-actions">
@@ -112,7 +127,7 @@ export function LaneHead({ bench, result }: Props) {
         </button>
         {runs.again > 0 && (
           <button type="button" className="link soft" onClick={() => resetRuns(lane.id)}>
-            run {runs.again + 1}, {callsWords(result)}: back to the first
+            {runs.again + 1} runs, {callsWords(result)} in all: back to the first
           </button>
         )}
         <button

@@ -15,7 +15,7 @@ export function Marked({ text, marks }: Props) {
       <span key={key}>{stretch.text}</span>
     ) : (
       <span key={key}>
-        <mark>{stretch.text}</mark>{' '}
+        <mark className={stretch.altered ? 'changed' : undefined}>{stretch.text}</mark>{' '}
         <span className="tag" data-letter="">
           {stretch.mark}
         </span>

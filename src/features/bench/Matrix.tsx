@@ -7,6 +7,11 @@ import { Glyph } from '../../ui/Glyph.tsx'
 import { indexOf } from './derive.ts'
 import { goToFact, SURVIVAL_WORDS, toneOf } from './FactRows.tsx'
 
+/** "in 5", or that the message is gone. */
+function placeOf(index: number | undefined): string {
+  return index === undefined ? 'message deleted' : `in ${index + 1}`
+}
+
 /** The facts by lane on a narrow screen: the answer comes first, the lanes are pages below it. */
 export function Matrix({ bench }: { readonly bench: Bench }) {
   const { facts } = bench.document
@@ -44,7 +49,7 @@ export function Matrix({ bench }: { readonly bench: Bench }) {
                   <span>
                     <b>{fact.quote}</b>
                     <small>
-                      {fact.kind} · in {(places.get(fact.messageId) ?? -1) + 1 || '–'}
+                      {fact.kind} · {placeOf(places.get(fact.messageId))}
                     </small>
                   </span>
                 </button>
@@ -77,6 +82,19 @@ export function Matrix({ bench }: { readonly bench: Bench }) {
               return (
                 <td key={result.lane.id} className={held < of ? 'lost' : ''}>
                   {held} of {of}
+                </td>
+              )
+            })}
+          </tr>
+          <tr>
+            <th scope="row" className="soft">
+              Corrections
+            </th>
+            {bench.lanes.map((result) => {
+              const check = result.checks.find((one) => one.number === 4)
+              return (
+                <td key={result.lane.id} className={check?.state === 'fails' ? 'lost' : ''}>
+                  {/^\d+ of \d+/.exec(check?.evidence ?? '')?.[0] ?? 'none marked'}
                 </td>
               )
             })}

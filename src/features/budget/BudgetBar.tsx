@@ -45,8 +45,17 @@ function axisTicks(window: number): number[] {
 }
 
 /** Where the handles stand and what they say follows the hand at once; the rest of the bar follows when it is computed. */
-function Handles({ bench, scale }: { readonly bench: Bench; readonly scale: number }) {
-  const budget = useStore((state) => state.document.budget)
+function Handles({
+  bench,
+  scale,
+  loading,
+}: {
+  readonly bench: Bench
+  readonly scale: number
+  readonly loading: boolean
+}) {
+  const live = useStore((state) => state.document.budget)
+  const budget = loading ? bench.document.budget : live
   const { needsCompaction, needsPruning } = contextStats(bench.measured, budget)
   const { compaction, pruning, window } = budget
   // A label stands to the left of its handle, unless it would leave the bar or stand on the other handle.
@@ -107,8 +116,14 @@ function ribbonLabel({ document, overhead, total, stats }: Bench): string {
   )
 }
 
+interface Props {
+  readonly bench: Bench
+  /** Another document is on its way: nothing of it is shown before all of it. */
+  readonly loading: boolean
+}
+
 /** What the prompt takes, what the window leaves, and the two thresholds. */
-export const BudgetBar = memo(function BudgetBar({ bench }: { readonly bench: Bench }) {
+export const BudgetBar = memo(function BudgetBar({ bench, loading }: Props) {
   const { stats, document, total, overhead, counter } = bench
   const { window, reserve } = document.budget
   const scale = Math.min(1.5, Math.max(1, total / window))
@@ -138,10 +153,10 @@ export const BudgetBar = memo(function BudgetBar({ bench }: { readonly bench: Be
           className="tall"
           label={ribbonLabel(bench)}
           segments={segments}
-          reserve={reserve / window}
+          reserve={Math.min(1, reserve / window)}
           scale={scale}
         />
-        <Handles bench={bench} scale={scale} />
+        <Handles bench={bench} scale={scale} loading={loading} />
         <Axis window={window} scale={scale} now={stats.tokens} />
       </div>
       <div className="budget-foot">

@@ -30,8 +30,9 @@ function ratioWords(ratio: number): string {
   return `the estimate is ${percent(off)} ${ratio > 1 ? 'high' : 'low'}`
 }
 
-function comparisonWords({ encoding, calibration, exact }: Comparison): string {
-  const { measured, ratio } = calibration.overall
+function comparisonWords({ encoding, calibration, exact }: Comparison, byTokenizer: boolean): string {
+  const { estimate, measured, ratio } = calibration.overall
+  if (byTokenizer && ratio !== undefined) return `estimate: ${num(estimate)}, so ${ratioWords(ratio)}`
   const counted = `${encoding}: ${exact ? '' : '≈'}${num(measured)}`
   return ratio === undefined ? counted : `${counted}, so ${ratioWords(ratio)}`
 }
@@ -52,7 +53,7 @@ export function CountedBy({ bench }: { readonly bench: Bench }) {
       </span>{' '}
       <span className="soft">
         {bench.fallback && `counting by ${bench.document.budget.counter}…, estimate until then`}
-        {!bench.fallback && comparison && comparisonWords(comparison)}
+        {!bench.fallback && comparison && comparisonWords(comparison, bench.counter.source.kind === 'tokenizer')}
         {!bench.fallback && !comparison && counting && 'counting tokens…'}
         {tokenizer.state === 'failed' && `the tokenizer failed: ${tokenizer.problem ?? 'unknown reason'}`}
       </span>
@@ -111,6 +112,19 @@ function ReportRow({ estimate }: { readonly estimate: number }) {
   )
 }
 
+function ToolsRow({ comparison }: { readonly comparison: Comparison }) {
+  const { estimate, measured } = comparison.overhead
+  if (estimate === 0 && measured === 0) return null
+  return (
+    <tr>
+      <th scope="row">tool definitions</th>
+      <td>{num(estimate)}</td>
+      <td>{num(measured)}</td>
+      <td>{measured > 0 ? (estimate / measured).toFixed(2) : '–'}</td>
+    </tr>
+  )
+}
+
 function CalibrationTable() {
   const comparison = useBench((state) => state.comparison)
   const { window, compaction, calibration } = useStore((state) => state.document.budget)
@@ -138,6 +152,7 @@ function CalibrationTable() {
               <td>{row.ratio === undefined ? '–' : row.ratio.toFixed(2)}</td>
             </tr>
           ))}
+          <ToolsRow comparison={comparison} />
           <ReportRow estimate={overall.estimate} />
         </tbody>
       </table>

@@ -14,10 +14,12 @@ interface NumberFieldProps {
   readonly min: number
   readonly max: number
   readonly onChange: (value: number) => void
+  /** Enter: the value is as it should be. */
+  readonly onEnter?: () => void
 }
 
 /** A whole number in a range. What cannot be is said beside it and not taken over. */
-export function NumberField({ label, help, value, min, max, onChange }: NumberFieldProps) {
+export function NumberField({ label, help, value, min, max, onChange, onEnter }: NumberFieldProps) {
   const id = useId()
   const [text, setText] = useState<string>()
   const problem = text === undefined ? undefined : problemOf(text, min, max)
@@ -36,6 +38,9 @@ export function NumberField({ label, help, value, min, max, onChange }: NumberFi
           if (problemOf(event.target.value, min, max) === undefined) onChange(readNumber(event.target.value))
         }}
         onBlur={() => setText(undefined)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && problem === undefined) onEnter?.()
+        }}
       />
       <small id={`${id}-help`} className={problem ? 'lost' : 'soft'}>
         {problem ? `${problem} The value stays ${num(value)}.` : help}
@@ -62,7 +67,7 @@ export function WindowSize() {
     <span className="setting">
       Window{' '}
       <Popover label="Context window" text={num(window)} buttonLabel={`Context window: ${num(window)} tokens. Change`}>
-        {() => (
+        {(close) => (
           <>
             <NumberField
               label="Context window, in tokens"
@@ -71,6 +76,7 @@ export function WindowSize() {
               min={1}
               max={MAX_WINDOW}
               onChange={setWindow}
+              onEnter={close}
             />
             <fieldset className="presets" aria-label="Usual sizes">
               {PRESETS.map((size) => (
@@ -99,7 +105,7 @@ export function Reserve() {
     <span className="setting">
       Reserve{' '}
       <Popover label="Reserve" text={num(reserve)} buttonLabel={`Reserve: ${num(reserve)} tokens. Change`}>
-        {() => (
+        {(close) => (
           <>
             <NumberField
               label="Reserve, in tokens"
@@ -108,6 +114,7 @@ export function Reserve() {
               min={0}
               max={window - 1}
               onChange={setReserve}
+              onEnter={close}
             />
           </>
         )}
@@ -122,7 +129,7 @@ export function KeepLast() {
     <span className="setting">
       Keep last{' '}
       <Popover label="Keep last" text={num(keepLast)} buttonLabel={`Keep last: ${keepLast} messages. Change`}>
-        {() => (
+        {(close) => (
           <>
             <NumberField
               label="Keep last, in messages"
@@ -131,6 +138,7 @@ export function KeepLast() {
               min={0}
               max={100_000}
               onChange={setKeepLast}
+              onEnter={close}
             />
           </>
         )}

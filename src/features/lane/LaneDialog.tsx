@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { Lane, SurvivalRules } from '../../core/document/document.ts'
 import type { Parameter } from '../../core/strategies/parameters.ts'
 import { STRATEGIES, strategyById } from '../../core/strategies/registry.ts'
@@ -18,7 +18,7 @@ const RULES: readonly { readonly id: keyof SurvivalRules; readonly label: string
   {
     id: 'errors',
     label: 'Unresolved errors',
-    help: 'Tool results that failed, until a later success of the same tool resolves them.',
+    help: 'Tool results that failed, until the same call, or a wider one of the same tool, succeeds later.',
   },
   {
     id: 'marks',
@@ -87,6 +87,15 @@ function ParameterField({ lane, spec }: { readonly lane: Lane; readonly spec: Pa
 export function LaneDialog({ laneId }: { readonly laneId: string }) {
   const id = useId()
   const lane = useStore((state) => state.document.lanes.find((one) => one.id === laneId))
+  const names = useStore((state) =>
+    state.document.lanes.flatMap((one) => (one.id === laneId ? [] : one.name)).join('\n'),
+  )
+  const [name, setName] = useState<string>()
+  const problemOf = (text: string): string | undefined => {
+    if (text.trim() === '') return 'A lane needs a name.'
+    return names.split('\n').includes(text.trim()) ? 'Another lane has this name.' : undefined
+  }
+  const problem = name === undefined ? undefined : problemOf(name)
   const budgetKeepLast = useStore((state) => state.document.budget.keepLast)
   if (!lane) return null
   const strategy = strategyById(lane.strategy.id)
@@ -103,10 +112,21 @@ export function LaneDialog({ laneId }: { readonly laneId: string }) {
         <input
           id={`${id}-name`}
           className="input"
-          value={lane.name}
-          onChange={(event) => setLane(lane.id, { name: event.target.value })}
-          onBlur={endMerge}
+          maxLength={60}
+          value={name ?? lane.name}
+          aria-describedby={`${id}-name-help`}
+          onChange={(event) => {
+            setName(event.target.value)
+            if (problemOf(event.target.value) === undefined) setLane(lane.id, { name: event.target.value.trim() })
+          }}
+          onBlur={() => {
+            setName(undefined)
+            endMerge()
+          }}
         />
+        <small id={`${id}-name-help`} className={problem ? 'lost' : ''}>
+          {problem ? `${problem} It stays “${lane.name}”.` : 'What the headline calls it.'}
+        </small>
       </div>
       <div className="field">
         <label htmlFor={`${id}-strategy`}>Strategy</label>

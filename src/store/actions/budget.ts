@@ -18,12 +18,10 @@ const clamp = (value: number, min: number, max: number): number => Math.min(max,
 /** Largest window that can be entered: ten million tokens. */
 export const MAX_WINDOW = 10_000_000
 
-/** Sets the window; the reserve shrinks with it where it would not leave a token. */
+/** Sets the window. The reserve stays what it was: where it is larger, nothing is inside the window, and that is said. */
 export function setWindow(window: number): void {
   const size = clamp(Math.round(window), 1, MAX_WINDOW)
-  change(`window of ${size} tokens`, (budget) =>
-    size === budget.window ? budget : { ...budget, window: size, reserve: Math.min(budget.reserve, size - 1) },
-  )
+  change(`window of ${size} tokens`, (budget) => (size === budget.window ? budget : { ...budget, window: size }))
 }
 
 export function setReserve(reserve: number): void {

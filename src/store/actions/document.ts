@@ -1,11 +1,11 @@
 import type { Document } from '../../core/document/document.ts'
-import { edit, initialView, look, useStore } from '../store.ts'
+import { edit, initialView, look } from '../store.ts'
 
 /** Puts another document in the place of this one: a scenario, an import. Undoable. */
 export function replaceDocument(label: string, document: Document): void {
+  // What was said of the document before it is over; what is to be said of this one comes after.
+  look({ ...initialView, loading: true })
   edit(label, () => document)
-  const { notice } = useStore.getState().view
-  look({ ...initialView, notice })
 }
 
 export function setTitle(title: string): void {
