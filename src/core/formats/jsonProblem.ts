@@ -115,7 +115,7 @@ function knownMistake(text: string, offset: number, code: string): string | unde
   if (/^[\]}]/.test(rest) && previous === ',') return `The comma before ${rest[0]} is one too many.`
   if (!endsBefore(text, offset, code)) return undefined
   return /^[[{]/.test(rest)
-    ? 'A second JSON value begins here. One value a line (JSONL) is not read: put the values into one list, [ … , … ].'
+    ? 'A second JSON value begins here. One value a line (JSONL) is not read: where the lines are chat messages, put them into one list, [ … , … ].'
     : `The JSON value has ended before this, but the text goes on with ${foundAt(text, offset)}.`
 }
 
