@@ -14,7 +14,9 @@ const EVENTS = 64
 /** How much later than on an empty page the next frame may come, where the page has a core for itself. */
 const MOST = 3
 /** A busy machine disturbs a round: the best of so many counts. */
-const ROUNDS = 3
+const ROUNDS = 4
+/** No further round begins after so long, in milliseconds: a machine that busy gives no better one. */
+const PATIENCE = 45_000
 
 const emptyPage = `<!doctype html><html lang="en"><title>Empty</title><textarea></textarea>
 <div role="slider" style="position:absolute;top:200px;left:700px;width:24px;height:24px;background:gray"></div>
@@ -57,8 +59,7 @@ function p95(times: readonly number[]): number {
 /** Types in a rhythm with pauses that are long enough for the page to compute, between two keys and into the next. */
 async function type(page: Page): Promise<number[]> {
   for (let n = 0; n < EVENTS; n++) {
-    await page.keyboard.press(n % 6 === 5 ? 'Space' : 'a', { delay: 0 })
-    await page.evaluate((pause) => new Promise((done) => setTimeout(done, pause)), n % 3 === 2 ? 150 : 30)
+    await page.keyboard.press(n % 6 === 5 ? 'Space' : 'a', { delay: n % 3 === 2 ? 150 : 30 })
   }
   return takeTimes(page)
 }
@@ -108,6 +109,13 @@ async function slowdown(page: Page): Promise<number> {
   return Math.max(1, p95(times) / Math.min(...times))
 }
 
+/** Takes times with the machine's slowness around them: other people's work comes and goes. */
+async function beside(page: Page, take: () => Promise<number[]>): Promise<Omit<Round, 'empty'>> {
+  const before = await slowdown(page)
+  const taken = p95(await take())
+  return { page: taken, slowdown: Math.max(before, await slowdown(page)) }
+}
+
 interface Round {
   readonly empty: number
   readonly page: number
@@ -118,14 +126,15 @@ const ratio = ({ empty, page }: Round): number => page / empty
 /** At most 1 where the page is quick enough. */
 const excess = (round: Round): number => ratio(round) / (MOST * round.slowdown)
 const bestOf = (rounds: readonly Round[]): Round => rounds.reduce((a, b) => (excess(b) < excess(a) ? b : a))
-const wanted = (rounds: readonly Round[]): boolean =>
-  rounds.length === 0 || (rounds.length < ROUNDS && ratio(bestOf(rounds)) > MOST)
+const wanted = (rounds: readonly Round[], since: number): boolean =>
+  rounds.length === 0 ||
+  (rounds.length < ROUNDS && ratio(bestOf(rounds)) > MOST && performance.now() - since < PATIENCE)
 
 test(`with ${MESSAGES} messages and three lanes the next frame comes as on an empty page`, async ({
   bench,
   context,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(300_000)
   const path = findSample(SAMPLE, 'a generated history of the same length is measured')
   await context.route('**/empty-page', (route) => route.fulfill({ contentType: 'text/html', body: emptyPage }))
   const empty = await context.newPage()
@@ -141,28 +150,29 @@ test(`with ${MESSAGES} messages and three lanes the next frame comes as on an em
   await row.getByRole('button', { name: /^(Edit|Add text)$/ }).click()
   const field = row.getByRole('textbox', { name: 'Text of the message' })
   await Promise.all([watchEvents(bench.page, 'input'), watchEvents(empty, 'input')])
-  while (wanted(typing)) {
+  const typingSince = performance.now()
+  while (wanted(typing, typingSince)) {
     await empty.bringToFront()
     await empty.getByRole('textbox').focus()
     const measure = p95(await type(empty))
     await bench.page.bringToFront()
     await field.focus()
-    const taken = p95(await type(bench.page))
-    typing.push({ empty: measure, page: taken, slowdown: await slowdown(bench.page) })
+    typing.push({ empty: measure, ...(await beside(bench.page, () => type(bench.page))) })
   }
   await row.getByRole('button', { name: 'Done', exact: true }).click()
 
   const dragging: Round[] = []
   await Promise.all([watchEvents(bench.page, 'pointermove'), watchEvents(empty, 'pointermove')])
   await bench.page.evaluate(() => window.scrollTo(0, 0))
-  while (wanted(dragging)) {
+  const draggingSince = performance.now()
+  while (wanted(dragging, draggingSince)) {
     await empty.bringToFront()
     const measure = p95(await drag(empty, 712, 212))
     await bench.page.bringToFront()
     const box = await bench.threshold('Compaction').boundingBox()
     if (!box) throw new Error('the handle is not on the screen')
-    const taken = p95(await drag(bench.page, box.x + box.width / 2, box.y + box.height / 2))
-    dragging.push({ empty: measure, page: taken, slowdown: await slowdown(bench.page) })
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    dragging.push({ empty: measure, ...(await beside(bench.page, () => drag(bench.page, x, y))) })
   }
 
   const line = (name: string, rounds: readonly Round[]): string => {
