@@ -12,7 +12,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   expect: { timeout: 10_000 },
-  globalTimeout: 10 * 60_000,
+  globalTimeout: 20 * 60_000,
   reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON ?? '.cache/playwright.json' }]],
   use: {
     ...devices['Desktop Chrome'],

@@ -7,6 +7,7 @@ import type { Document } from '../core/document/document.ts'
 import { type Bench, computeBench } from '../core/lanes/bench.ts'
 import { unpackBench } from '../core/lanes/wire.ts'
 import { messageTexts } from '../core/message/message.ts'
+import type { Prompt } from '../core/message/prompt.ts'
 import { createOutcomes } from '../services/outcomes/outcomes.ts'
 import type { Tokenizer, TokenizerState } from '../services/tokenizer/tokenizer.ts'
 import { look, useStore } from './store.ts'
@@ -39,6 +40,9 @@ export const useBench = create<BenchState>()(() => ({
 
 /** Histories up to this size are computed in the same task as the edit: nothing on the screen lags. */
 const AT_ONCE = { messages: 200, characters: 200_000 } as const
+
+/** A long history is compared with the tokenizer when it has not changed for this long, in milliseconds. */
+const STILL = 400
 
 /** The encoding that is compared with the estimate while the screen counts by the estimate. */
 const COMPARED: Encoding = 'o200k_base'
@@ -94,11 +98,35 @@ export function startBench(tokenizer: Tokenizer): RunningBench {
     return { encoding, calibration, overhead, exact }
   }
 
+  /** What was last asked to be counted: of the next document only what is new has to be looked up. */
+  let asked: { readonly encoding: Encoding; readonly history: Prompt } | undefined
+
   function ask(bench: Bench): void {
     if (!counting) return
+    const { history, tools } = bench.document
     const encoding = encodingOf(bench.document)
-    tokenizer.request(encoding, textsToCount(messagesOf(bench.document), bench.document.tools))
+    const before = asked?.encoding === encoding ? asked.history : []
+    const fresh = history.filter((entry, index) => entry !== before[index])
+    tokenizer.request(
+      encoding,
+      textsToCount(
+        fresh.map((entry) => entry.message),
+        tools,
+      ),
+    )
     if (bench.missing.length > 0) tokenizer.request(encoding, bench.missing)
+    asked = { encoding, history }
+  }
+
+  let comparing: ReturnType<typeof setTimeout> | undefined
+
+  /** Compares at once where it costs nothing; a long history is compared when it has been still for a while. */
+  function compareSoon(bench: Bench): void {
+    if (!counting) return
+    const now = () => useBench.setState({ comparison: compare(bench.document) })
+    clearTimeout(comparing)
+    if (bench.document.history.length <= AT_ONCE.messages) now()
+    else comparing = setTimeout(now, STILL)
   }
 
   function show(bench: Bench): void {
@@ -113,7 +141,10 @@ export function startBench(tokenizer: Tokenizer): RunningBench {
       tokenizer.failure(encodingOf(bench.document)) === undefined
     if (current && useStore.getState().view.loading) look({ loading: false })
     if (wait) useBench.setState({ behind: true })
-    else useBench.setState({ bench, behind: !current, comparison: counting ? compare(bench.document) : undefined })
+    else {
+      useBench.setState({ bench, behind: !current })
+      compareSoon(bench)
+    }
     ask(bench)
   }
 
@@ -139,7 +170,10 @@ export function startBench(tokenizer: Tokenizer): RunningBench {
   let edits = 0
   const unsubscribe = useStore.subscribe((state, before) => {
     if (state.document === before.document && state.view.again === before.view.again) return
-    if (++edits % FORGET_EVERY === 0) tokenizer.keep(textsInUse(state.document, state.past.slice(-FORGET_EVERY)))
+    if (++edits % FORGET_EVERY === 0) {
+      asked = undefined
+      tokenizer.keep(textsInUse(state.document, state.past.slice(-FORGET_EVERY)))
+    }
     compute()
   })
   const unlisten = tokenizer.subscribe(() => {
@@ -150,18 +184,20 @@ export function startBench(tokenizer: Tokenizer): RunningBench {
     })
     const { bench } = useBench.getState()
     if (bench.missing.length > 0 || useBench.getState().behind) compute()
-    else if (pending === 0) useBench.setState({ comparison: counting ? compare(bench.document) : undefined })
+    else if (pending === 0) compareSoon(bench)
   })
   compute()
   return {
     count() {
       counting = true
       ask(useBench.getState().bench)
+      compareSoon(useBench.getState().bench)
     },
     retry() {
       tokenizer.retry(encodingOf(useStore.getState().document))
     },
     stop() {
+      clearTimeout(comparing)
       outcomes.stop()
       unsubscribe()
       unlisten()

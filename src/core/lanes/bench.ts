@@ -43,12 +43,12 @@ export function counterFor({ budget }: Document, lookup: Lookup): Counter {
 }
 
 /** The number under which a message is shown: its place in the history, from 1. */
-export function numbering(document: Document): (id: string) => string {
-  let numbers: ReadonlyMap<string, string> | undefined
+export function numbering({ history }: Document): (id: string) => string {
+  let numbers: ReadonlyMap<string, number> | undefined
   return (id) => {
     // Only when somebody asks: most outcomes name no message.
-    numbers ??= new Map(document.history.map((entry, index) => [entry.message.id, String(index + 1)]))
-    return numbers.get(id) ?? 'an earlier message'
+    numbers ??= new Map(history.map(({ message }, index) => [message.id, index + 1]))
+    return numbers.get(id)?.toString() ?? 'an earlier message'
   }
 }
 

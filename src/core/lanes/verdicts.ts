@@ -35,22 +35,64 @@ export function samePrompt(a: Prompt, b: Prompt): boolean {
 }
 
 /**
+ * What stands for each entry of `before`, by id. Prompts keep their order, so that both are walked side by side; what is
+ * new in `after`, or does stand elsewhere, is looked up.
+ */
+function standingFor(before: Prompt, after: Prompt): readonly (Entry | undefined)[] {
+  const elsewhere = new Map<string, Entry>()
+  const found: (Entry | undefined)[] = []
+  let next = 0
+  for (const { message } of before) {
+    let entry = after[next]
+    while (entry && entry.message.id !== message.id && entry.origin.kind !== 'history') {
+      elsewhere.set(entry.message.id, entry)
+      entry = after[++next]
+    }
+    const stands = entry?.message.id === message.id
+    found.push(stands ? entry : undefined)
+    if (stands) next++
+  }
+  for (const entry of after.slice(next)) elsewhere.set(entry.message.id, entry)
+  return elsewhere.size === 0
+    ? found
+    : found.map((entry, index) => entry ?? elsewhere.get(before[index]?.message.id ?? ''))
+}
+
+/** Which summary of a prompt replaced a message. Asked in the order of a history, one summary needs no map. */
+function replacements(after: Prompt): (id: string) => Entry | undefined {
+  const summaries = after.filter(isSummary)
+  const [only, another] = summaries
+  const ids = another === undefined && only?.origin.kind === 'summary' ? only.origin.of : []
+  let next = 0
+  let replacedBy: Map<string, Entry> | undefined
+  return (id) => {
+    if (ids[next] === id) {
+      next++
+      return only
+    }
+    if (!replacedBy) {
+      replacedBy = new Map()
+      for (const entry of summaries) {
+        if (entry.origin.kind === 'summary') for (const one of entry.origin.of) replacedBy.set(one, entry)
+      }
+    }
+    return replacedBy.get(id)
+  }
+}
+
+/**
  * One verdict per entry of `before`, in order, derived from the origins in `after`: the same code for every strategy,
  * so that no strategy can report on itself. `rules` only says why.
  */
 export function deriveVerdicts(before: Prompt, after: Prompt, rules: ReadonlyMap<string, Rule>): readonly Verdict[] {
-  const standing = new Map<string, Entry>()
-  const replacedBy = new Map<string, Entry>()
-  for (const entry of after) {
-    standing.set(entry.message.id, entry)
-    if (entry.origin.kind === 'summary') for (const id of entry.origin.of) replacedBy.set(id, entry)
-  }
-  return before.map((was): Verdict => {
+  const standing = standingFor(before, after)
+  const replacedBy = replacements(after)
+  return before.map((was, index): Verdict => {
     const { id } = was.message
     const rule = rules.get(id) ?? { code: 'untouched' }
-    const entry = standing.get(id)
+    const entry = standing[index]
     if (!entry) {
-      const summary = replacedBy.get(id)
+      const summary = replacedBy(id)
       return summary ? { kind: 'summarised', id, rule, entry: summary } : { kind: 'dropped', id, rule }
     }
     if (isTombstone(entry) && !isTombstone(was)) return { kind: 'cleared', id, rule, entry }

@@ -3,7 +3,7 @@ import { bestWindow, isEnough, type Window } from './altered.ts'
 import type { Fact } from './fact.ts'
 import { placesIn } from './normalise.ts'
 import { prepare, type Quote, standsAt } from './quote.ts'
-import { scanText, type TextIndex } from './textIndex.ts'
+import { indexText, scanText, type TextIndex } from './textIndex.ts'
 import { NEGATIONS } from './wordLists.ts'
 import { hashOf, isContractedNot, wordEnd } from './words.ts'
 
@@ -108,6 +108,9 @@ function makePlan(sources: readonly string[]): Plan {
   return { sources, quotes, trails, slots: list, keys, places, wordless, hits: new WeakMap() }
 }
 
+/** Characters from which on a text is indexed at once: a long summary is looked at again for each altered fact. */
+const LONG_TEXT = 50_000
+
 const NONE: readonly Hit[] = []
 const NOWHERE: Window = { matched: 0, first: 0, last: 0 }
 
@@ -125,7 +128,7 @@ function findHits(plan: Plan, texts: readonly string[]): readonly Hit[] {
   const standing: number[] = []
   let closest: Map<number, Hit> | undefined
   texts.forEach((source, part) => {
-    const text = scanText(source)
+    const text = source.length > LONG_TEXT ? indexText(source) : scanText(source)
     const touched = walk(plan, text, standing)
     for (const fact of plan.wordless) {
       const quote = plan.quotes[fact]

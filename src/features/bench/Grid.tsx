@@ -83,7 +83,7 @@ export const Grid = memo(function Grid({ bench }: { readonly bench: Bench }) {
             ))}
           </tr>
         </tbody>
-        <MessageRows bench={bench} rowsBefore={before} />
+        <MessageRows bench={bench} rows={rows} rowsBefore={before} />
       </table>
       <p className="bench-foot">
         <AddMessage then={goTo} />

@@ -102,7 +102,7 @@ interface TextFieldProps {
 }
 
 /** The document follows the typing after this pause, in milliseconds: no key waits for a computation. */
-const PAUSE = 120
+const PAUSE = 250
 
 function TextField({ messageId, partIndex, text, focus }: TextFieldProps) {
   const [typed, setTyped] = useState(text)
@@ -129,7 +129,9 @@ function TextField({ messageId, partIndex, text, focus }: TextFieldProps) {
   useEffect(() => () => leave.current(), [])
 
   useEffect(() => {
-    if (focus) field.current?.focus()
+    if (!focus || !field.current) return
+    field.current.focus()
+    field.current.setSelectionRange(field.current.value.length, field.current.value.length)
   }, [focus])
 
   return (

@@ -11,10 +11,11 @@ import { cellLook, LaneCell } from './LaneCell.tsx'
 
 /** Up to this many rows all of them are in the page: it can be searched and printed. */
 const ALL_ROWS = 120
-const ROW_HEIGHT = 62
+const ROW_HEIGHT = 78
 
 interface Props {
   readonly bench: Bench
+  readonly rows: readonly Row[]
   /** Rows of the table before the first message row. */
   readonly rowsBefore: number
 }
@@ -31,8 +32,7 @@ export function useRows(bench: Bench): readonly Row[] {
 }
 
 /** The messages by lane, one table row each; only those near the screen where there are many. */
-export function MessageRows({ bench, rowsBefore }: Props) {
-  const rows = useRows(bench)
+export function MessageRows({ bench, rows, rowsBefore }: Props) {
   const spot = useStore((state) => state.view.spot)
   const virtual = rows.length > ALL_ROWS
   const body = useRef<HTMLTableSectionElement>(null)
