@@ -55,12 +55,20 @@ function sameUnits(text: string): boolean {
   return lower.length === text.length && lower.normalize('NFC') === lower
 }
 
+let newest: { readonly text: string; readonly offsets: Offsets } | undefined
+
 /**
  * The way back from offsets in `folded`, what was matched of a text, to UTF-16 offsets in `text`. Linear in the text:
- * only for what is shown.
+ * only for what is shown. The newest is remembered: several facts may stand altered in one long summary.
  */
 export function offsetsOf(text: string, folded?: string): Offsets {
-  if (folded === text || isPlain(text) || sameUnits(text)) return SAME
+  if (folded === text) return SAME
+  if (newest?.text !== text) newest = { text, offsets: computeOffsets(text) }
+  return newest.offsets
+}
+
+function computeOffsets(text: string): Offsets {
+  if (isPlain(text) || sameUnits(text)) return SAME
   const starts: number[] = []
   const ends: number[] = []
   let at = 0
