@@ -4,12 +4,14 @@ import './ui/signs.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
+import { Broken } from './app/Broken.tsx'
 import { preloadParts } from './app/parts.ts'
 import { example } from './scenarios/example.ts'
 import { prepareReader } from './services/reader/reader.ts'
 import { createTokenizer } from './services/tokenizer/tokenizer.ts'
 import { startBench } from './store/bench.ts'
 import { start } from './store/store.ts'
+import { Boundary } from './ui/Boundary.tsx'
 import { preloadMenus } from './ui/Menu.tsx'
 import { preloadPopovers } from './ui/Popover.tsx'
 
@@ -21,7 +23,9 @@ const bench = startBench(createTokenizer())
 
 createRoot(root).render(
   <StrictMode>
-    <App />
+    <Boundary fallback={(again) => <Broken again={again} />}>
+      <App />
+    </Boundary>
   </StrictMode>,
 )
 

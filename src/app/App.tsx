@@ -1,4 +1,4 @@
-import { type CSSProperties, Suspense, useDeferredValue } from 'react'
+import { type CSSProperties, createElement, Suspense, useDeferredValue } from 'react'
 import { num } from '../core/words/words.ts'
 import { Grid } from '../features/bench/Grid.tsx'
 import { BudgetBar } from '../features/budget/BudgetBar.tsx'
@@ -10,7 +10,7 @@ import { useMedia } from '../ui/useMedia.ts'
 import { Announcer } from './Announcer.tsx'
 import { Dialogs } from './Dialogs.tsx'
 import { NoticeBar } from './Notice.tsx'
-import { PhoneBench } from './parts.ts'
+import { phoneBench } from './parts.ts'
 import { TopBar } from './TopBar.tsx'
 import { useUndoKeys } from './useUndoKeys.ts'
 
@@ -34,9 +34,7 @@ export function App() {
       <div className="stage" inert={loading}>
         <BudgetBar bench={bench} loading={loading} />
         {narrow ? (
-          <Suspense fallback={null}>
-            <PhoneBench bench={bench} />
-          </Suspense>
+          <Suspense fallback={null}>{createElement(phoneBench.get(), { bench })}</Suspense>
         ) : (
           <Grid bench={bench} />
         )}

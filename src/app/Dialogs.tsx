@@ -1,30 +1,55 @@
-import { Suspense } from 'react'
+import { createElement, Suspense } from 'react'
+import { closeDialog } from '../store/actions/view.ts'
 import { useStore } from '../store/store.ts'
-import { FactDialog, LaneDialog, MarkDialog, OpenDialog, RequestDialog } from './parts.ts'
+import { Boundary } from '../ui/Boundary.tsx'
+import { factDialog, laneDialog, markDialog, openDialog, requestDialog } from './parts.ts'
 
 function CurrentDialog() {
   const dialog = useStore((state) => state.view.dialog)
   switch (dialog?.kind) {
     case 'open':
-      return <OpenDialog />
+      return createElement(openDialog.get(), {})
     case 'lane':
-      return <LaneDialog laneId={dialog.laneId} />
+      return createElement(laneDialog.get(), dialog)
     case 'request':
-      return <RequestDialog laneId={dialog.laneId} />
+      return createElement(requestDialog.get(), dialog)
     case 'mark':
-      return <MarkDialog messageId={dialog.messageId} />
+      return createElement(markDialog.get(), dialog)
     case 'fact':
-      return <FactDialog factId={dialog.factId} />
+      return createElement(factDialog.get(), dialog)
     default:
       return null
   }
 }
 
+/** Said in the place of a dialog that did not load; the page goes on. */
+function NotLoaded({ again }: { readonly again: () => void }) {
+  return (
+    <div className="dialog" role="alertdialog" aria-label="Not loaded">
+      <p>This part of the page could not be loaded. Is the connection gone? Nothing was changed.</p>
+      <div className="foot">
+        <button
+          type="button"
+          className="button primary"
+          onClick={() => {
+            closeDialog()
+            again()
+          }}
+        >
+          Close
+        </button>
+      </div>
+    </div>
+  )
+}
+
 /** The dialog that is open, if one is. */
 export function Dialogs() {
   return (
-    <Suspense fallback={null}>
-      <CurrentDialog />
-    </Suspense>
+    <Boundary fallback={(again) => <NotLoaded again={again} />}>
+      <Suspense fallback={null}>
+        <CurrentDialog />
+      </Suspense>
+    </Boundary>
   )
 }

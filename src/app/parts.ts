@@ -2,18 +2,33 @@ import { type ComponentType, lazy } from 'react'
 
 const loads: (() => Promise<unknown>)[] = []
 
-/** A part of the page that nobody needs at first paint. */
-function part<P>(load: () => Promise<ComponentType<P>>) {
-  loads.push(load)
-  return lazy(async () => ({ default: await load() }))
+/** A part of the page that loads late. `get` gives the component: a new one after a load that failed. */
+interface Part<P> {
+  get(): ComponentType<P>
 }
 
-export const PhoneBench = part(() => import('../features/bench/PhoneBench.tsx').then((m) => m.PhoneBench))
-export const OpenDialog = part(() => import('../features/open/OpenDialog.tsx').then((m) => m.OpenDialog))
-export const LaneDialog = part(() => import('../features/lane/LaneDialog.tsx').then((m) => m.LaneDialog))
-export const RequestDialog = part(() => import('../features/lane/RequestDialog.tsx').then((m) => m.RequestDialog))
-export const MarkDialog = part(() => import('../features/mark/MarkDialog.tsx').then((m) => m.MarkDialog))
-export const FactDialog = part(() => import('../features/mark/FactDialog.tsx').then((m) => m.FactDialog))
+/** A part that nobody needs at first paint. One that did not load is loaded anew when it is asked for again. */
+function part<P>(load: () => Promise<ComponentType<P>>): Part<P> {
+  const make = () =>
+    lazy(async () => {
+      try {
+        return { default: await load() }
+      } catch (error) {
+        current = make()
+        throw error
+      }
+    })
+  let current: ComponentType<P> = make()
+  loads.push(load)
+  return { get: () => current }
+}
+
+export const phoneBench = part(() => import('../features/bench/PhoneBench.tsx').then((m) => m.PhoneBench))
+export const openDialog = part(() => import('../features/open/OpenDialog.tsx').then((m) => m.OpenDialog))
+export const laneDialog = part(() => import('../features/lane/LaneDialog.tsx').then((m) => m.LaneDialog))
+export const requestDialog = part(() => import('../features/lane/RequestDialog.tsx').then((m) => m.RequestDialog))
+export const markDialog = part(() => import('../features/mark/MarkDialog.tsx').then((m) => m.MarkDialog))
+export const factDialog = part(() => import('../features/mark/FactDialog.tsx').then((m) => m.FactDialog))
 
 /** Loads all of them at leisure: from then on the page needs no network. */
 export function preloadParts(): void {

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { Boundary } from './Boundary.tsx'
 
 /** One line of a menu: something to do, a heading, or a rule between groups. */
 export type MenuEntry =
@@ -59,8 +60,10 @@ export function Menu(props: MenuProps) {
   )
   if (!used) return closed
   return (
-    <Suspense fallback={closed}>
-      <OpenMenu {...props} byKeys={used === 'keys'} />
-    </Suspense>
+    <Boundary fallback={() => closed}>
+      <Suspense fallback={closed}>
+        <OpenMenu {...props} byKeys={used === 'keys'} />
+      </Suspense>
+    </Boundary>
   )
 }

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Boundary } from './Boundary.tsx'
 
 export interface PopoverProps {
   /** The name of the panel. */
@@ -36,8 +37,10 @@ export function Popover(props: PopoverProps) {
   )
   if (!used) return closed
   return (
-    <Suspense fallback={closed}>
-      <OpenPopover {...props} />
-    </Suspense>
+    <Boundary fallback={() => closed}>
+      <Suspense fallback={closed}>
+        <OpenPopover {...props} />
+      </Suspense>
+    </Boundary>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 
 /** One block of a ribbon. `share` is its part of the window, 0 to 1; `merged` how many messages it stands for. */
 export interface Segment {
@@ -11,15 +11,33 @@ export interface Segment {
   readonly stripes?: readonly (readonly [role: string, part: number])[]
 }
 
+function colourOf(role: string): string {
+  return `var(--${role === 'developer' ? 'system' : role === 'tombstone' ? 'gap' : role})`
+}
+
 /** Colours in the parts of a merged block, each as wide as its share. */
 function stripesOf(stripes: NonNullable<Segment['stripes']>): string {
   let at = 0
   const stops = stripes.map(([role, part]) => {
     const from = at
     at += part
-    return `var(--${role === 'developer' ? 'system' : role === 'tombstone' ? 'gap' : role}) ${percent(from)} ${percent(at)}`
+    return `${colourOf(role)} ${percent(from)} ${percent(at)}`
   })
   return `linear-gradient(90deg, ${stops.join(', ')})`
+}
+
+/** All blocks of a dense ribbon as one picture: a thousand messages are then one element, not a thousand. */
+function pictureOf(segments: readonly Segment[], scale: number): string {
+  let at = 0
+  const stops: string[] = []
+  for (const { role, share, stripes = [[role, 1] as const] } of segments) {
+    for (const [name, part] of stripes) {
+      const from = at
+      at += (share * part) / scale
+      stops.push(`${colourOf(name)} ${percent(from)} ${percent(at)}`)
+    }
+  }
+  return `linear-gradient(90deg, ${stops.join(', ')}, transparent ${percent(at)})`
 }
 
 interface Props {
@@ -40,25 +58,64 @@ const DENSE = 60
 
 const percent = (part: number): string => `${(part * 100).toFixed(4)}%`
 
-/** A prompt as a bar, message by message, on the scale of the window. */
-export function Ribbon({ label, segments, reserve, scale, ticks = [], className = '', children }: Props) {
+function DensePicture({ segments, scale }: Pick<Props, 'segments' | 'scale'>) {
+  const starts: number[] = []
+  let at = 0
+  for (const { share } of segments) {
+    starts.push(at)
+    at += share / scale
+  }
   return (
-    <div className={`ribbon ${segments.length > DENSE ? 'dense' : ''} ${className}`}>
+    <>
+      <span className="picture" style={{ backgroundImage: pictureOf(segments, scale) }} aria-hidden="true" />
+      {segments.map(({ key, label, share }, index) =>
+        label === undefined ? null : (
+          <span
+            key={key}
+            className="picture-label"
+            style={{ left: percent(starts[index] ?? 0), width: percent(share / scale) }}
+            aria-hidden="true"
+          >
+            {label}
+          </span>
+        ),
+      )}
+    </>
+  )
+}
+
+/** A prompt as a bar, message by message, on the scale of the window. */
+export const Ribbon = memo(function Ribbon({
+  label,
+  segments,
+  reserve,
+  scale,
+  ticks = [],
+  className = '',
+  children,
+}: Props) {
+  const dense = segments.length > DENSE
+  return (
+    <div className={`ribbon ${className}`}>
       <div className="visually-hidden">{label}</div>
-      {segments.map((segment) => (
-        <i
-          key={segment.key}
-          data-role={segment.role}
-          data-merged={segment.merged > 1 ? segment.merged : undefined}
-          style={{
-            width: percent(segment.share / scale),
-            ...(segment.stripes ? { backgroundImage: stripesOf(segment.stripes) } : {}),
-          }}
-          aria-hidden="true"
-        >
-          {segment.label}
-        </i>
-      ))}
+      {dense ? (
+        <DensePicture segments={segments} scale={scale} />
+      ) : (
+        segments.map((segment) => (
+          <i
+            key={segment.key}
+            data-role={segment.role}
+            data-merged={segment.merged > 1 ? segment.merged : undefined}
+            style={{
+              width: percent(segment.share / scale),
+              ...(segment.stripes ? { backgroundImage: stripesOf(segment.stripes) } : {}),
+            }}
+            aria-hidden="true"
+          >
+            {segment.label}
+          </i>
+        ))
+      )}
       {reserve > 0 && (
         <span
           className="reserve"
@@ -73,4 +130,4 @@ export function Ribbon({ label, segments, reserve, scale, ticks = [], className 
       {children}
     </div>
   )
-}
+})

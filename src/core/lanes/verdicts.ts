@@ -102,6 +102,8 @@ export function deriveVerdicts(before: Prompt, after: Prompt, rules: ReadonlyMap
 
 /** The summaries of a prompt that its input did not have. */
 export function newSummaries(before: Prompt, after: Prompt): readonly Entry[] {
-  const known = new Set(before.map((entry) => entry.message.id))
-  return after.filter((entry) => isSummary(entry) && !known.has(entry.message.id))
+  const made = after.filter(isSummary)
+  if (made.length === 0) return made
+  const known = new Set(before.filter(isSummary).map((entry) => entry.message.id))
+  return made.filter((entry) => !known.has(entry.message.id))
 }

@@ -3,11 +3,10 @@ import type { LaneResult } from '../../core/lanes/run.ts'
 import type { Verdict } from '../../core/lanes/verdicts.ts'
 import { plainText } from '../../core/message/message.ts'
 import { type Entry, isSummary } from '../../core/message/prompt.ts'
-import { summaryBody } from '../../core/strategies/summarise.ts'
 import { letterOf, type Mark } from '../../core/words/excerpt.ts'
 import { num, rangesWords, ruleWords, verdictWord } from '../../core/words/words.ts'
 import { Glyph } from '../../ui/Glyph.tsx'
-import { factsByMessage, faultsMade, numbersOf, placesOf } from './derive.ts'
+import { factsByMessage, faultsMade, numbersOf, placesOf, summaryLines } from './derive.ts'
 import { Marked } from './Marked.tsx'
 
 /** Facts that stand in one entry of a lane: whole, or altered by their passage. */
@@ -59,7 +58,7 @@ export function SummaryText({ bench, result, entry, whole = false }: SummaryProp
   const most = whole ? Number.POSITIVE_INFINITY : LINES
   const marks = marksInEntry(bench, result, id)
   const replaced = (placesOf(result).get(id) ?? []).map((place) => place + 1)
-  const lines = summaryBody(entry).split('\n')
+  const lines = summaryLines(entry)
   return (
     <>
       <p className="verdict">

@@ -4,7 +4,8 @@ import { summaryPlaces } from '../../core/lanes/rows.ts'
 import type { LaneResult } from '../../core/lanes/run.ts'
 import { argumentsText, callsOf, type Message, type Part } from '../../core/message/message.ts'
 import { pairsOf } from '../../core/message/pairs.ts'
-import type { Prompt } from '../../core/message/prompt.ts'
+import type { Entry, Prompt } from '../../core/message/prompt.ts'
+import { summaryBody } from '../../core/strategies/summarise.ts'
 import type { Fact } from '../../core/survival/fact.ts'
 import { suggestions } from '../../core/survival/rules.ts'
 import { compareFaults, type Fault } from '../../core/validity/faults.ts'
@@ -61,6 +62,9 @@ export const pinSuggestions = remember((history: Prompt) => suggestions(history)
 
 /** Where each summary of a lane stands. */
 export const placesOf = remember((result: LaneResult) => summaryPlaces(result.verdicts))
+
+/** The lines of a summary: a long one is split once, not at every drawing. */
+export const summaryLines = remember((entry: Entry) => summaryBody(entry).split('\n'))
 
 /** The pairs that a lane broke, by the id of the message that is left alone. */
 export function faultsMade(history: Prompt, result: LaneResult): ReadonlyMap<string, Fault> {

@@ -1,9 +1,10 @@
 import './budget.css'
-import { memo } from 'react'
+import { memo, useRef } from 'react'
 import { contextStats } from '../../core/budget/stats.ts'
 import type { Bench } from '../../core/lanes/bench.ts'
 import { blocksOf, segmentOf } from '../../core/lanes/segments.ts'
-import { count, num, percent } from '../../core/words/words.ts'
+import type { Prompt } from '../../core/message/prompt.ts'
+import { count, num, percent, sourceWords } from '../../core/words/words.ts'
 import { useStore } from '../../store/store.ts'
 import { Ribbon, type Segment } from '../../ui/Ribbon.tsx'
 import { CountedBy } from './CountedBy.tsx'
@@ -116,6 +117,15 @@ function ribbonLabel({ document, overhead, total, stats }: Bench): string {
   )
 }
 
+function segmentsOf({ document, counter, overhead }: Bench, scale: number): readonly Segment[] {
+  const { window } = document.budget
+  return blocksOf(document.history, counter, overhead, THINNEST * window * scale).map((block): Segment => {
+    const name = block.from < 0 ? 'tools' : String(block.from + 1)
+    const room = block.tokens / window / scale >= LABELLED * (name.length > 2 ? name.length / 2 : 1)
+    return { ...segmentOf(block, window), ...(room && block.merged === 1 ? { label: name } : {}) }
+  })
+}
+
 interface Props {
   readonly bench: Bench
   /** Another document is on its way: nothing of it is shown before all of it. */
@@ -127,12 +137,14 @@ export const BudgetBar = memo(function BudgetBar({ bench, loading }: Props) {
   const { stats, document, total, overhead, counter } = bench
   const { window, reserve } = document.budget
   const scale = Math.min(1.5, Math.max(1, total / window))
-  const blocks = blocksOf(document.history, counter, overhead, THINNEST * window * scale)
-  const segments = blocks.map((block): Segment => {
-    const name = block.from < 0 ? 'tools' : String(block.from + 1)
-    const room = block.tokens / window / scale >= LABELLED * (name.length > 2 ? name.length / 2 : 1)
-    return { ...segmentOf(block, window), ...(room && block.merged === 1 ? { label: name } : {}) }
-  })
+  const { history } = document
+  // Moving a threshold leaves the bar as it is: it is drawn anew only when what it shows has changed.
+  const shown = useRef<{ key: string; history: Prompt; segments: readonly Segment[] }>(undefined)
+  const key = `${total} ${overhead} ${window} ${scale} ${sourceWords(counter.source)}`
+  if (shown.current?.key !== key || shown.current.history !== history) {
+    shown.current = { key, history, segments: segmentsOf(bench, scale) }
+  }
+  const { segments } = shown.current
   const free = stats.remaining
   const [due, what] = headlineOf(stats.needsCompaction, stats.needsPruning)
   return (
@@ -167,7 +179,7 @@ export const BudgetBar = memo(function BudgetBar({ bench, loading }: Props) {
               {name}
             </li>
           ))}
-          {blocks.some((block) => block.merged > 1) && <li>thin neighbours drawn as one</li>}
+          {segments.some((segment) => segment.merged > 1) && <li>thin neighbours drawn as one</li>}
         </ul>
         <span className="grow" />
         <span className={free < 0 ? 'lost' : 'soft'}>{free >= 0 ? `Free ${num(free)}` : `Over by ${num(-free)}`}</span>
