@@ -44,6 +44,9 @@ const AT_ONCE = { messages: 200, characters: 200_000 } as const
 /** A long history is compared with the tokenizer when it has not changed for this long, in milliseconds. */
 const STILL = 400
 
+/** A hand that has not moved for this long rests, in milliseconds. */
+const REST = 120
+
 /** The encoding that is compared with the estimate while the screen counts by the estimate. */
 const COMPARED: Encoding = 'o200k_base'
 
@@ -167,14 +170,27 @@ export function startBench(tokenizer: Tokenizer): RunningBench {
     outcomes.compute({ document, again: view.again, encoding: encodingOf(document), texts, lookup })
   }
 
+  let resting: ReturnType<typeof setTimeout> | undefined
+
+  /** While a handle is dragged, the lanes of a long history follow when the hand rests: every frame belongs to it. */
+  function computeSoon(): void {
+    clearTimeout(resting)
+    const { document, view } = useStore.getState()
+    if (view.dragging && !isSmall(document)) resting = setTimeout(compute, REST)
+    else compute()
+  }
+
   let edits = 0
   const unsubscribe = useStore.subscribe((state, before) => {
+    const released =
+      before.view.dragging && !state.view.dragging && useBench.getState().bench.document !== state.document
+    if (released) computeSoon()
     if (state.document === before.document && state.view.again === before.view.again) return
     if (++edits % FORGET_EVERY === 0) {
       asked = undefined
       tokenizer.keep(textsInUse(state.document, state.past.slice(-FORGET_EVERY)))
     }
-    compute()
+    computeSoon()
   })
   const unlisten = tokenizer.subscribe(() => {
     const encoding = encodingOf(useStore.getState().document)
@@ -198,6 +214,7 @@ export function startBench(tokenizer: Tokenizer): RunningBench {
     },
     stop() {
       clearTimeout(comparing)
+      clearTimeout(resting)
       outcomes.stop()
       unsubscribe()
       unlisten()
