@@ -58,6 +58,8 @@ export function requestText({ entries, previous }: SummaryRequest): string {
 }
 
 const WORD = /\S+/gu
+/** White space that is not one plain space. */
+const WHITE = /\s{2,}|[^\S ]/gu
 
 /** The first words of a text, on one line; an ellipsis where it goes on. */
 function firstWords(text: string, words: number): string {
@@ -66,11 +68,14 @@ function firstWords(text: string, words: number): string {
   const looked = cut ? text.slice(0, words * 200) : text
   // Not half an emoji where it was cut.
   const whole = (looked.charCodeAt(looked.length - 1) & 0xfc00) === 0xd800 ? looked.slice(0, -1) : looked
-  const found: string[] = []
+  // Only whether there is a word, and where it ends: an array for each match would be most of what this costs.
+  let end = 0
+  let found = 0
   WORD.lastIndex = 0
-  for (let word = WORD.exec(whole); word && found.length <= words; word = WORD.exec(whole)) found.push(word[0])
-  const head = found.slice(0, words).join(' ')
-  return cut || found.length > words ? `${head} …` : head
+  for (; found < words && WORD.test(whole); found++) end = WORD.lastIndex
+  const more = found === words && WORD.test(whole)
+  const head = whole.slice(0, end).replace(WHITE, ' ').trim()
+  return cut || more ? `${head} …` : head
 }
 
 // Messages are never mutated, and an edit of one must not cost the lines of all others.

@@ -32,8 +32,9 @@ export function scopeOf(call: CallPart): CallScope {
   const known = scopes.get(call)
   if (known) return known
   const fields = fieldsOf(call)
-  const parts = [...fields].sort(([a], [b]) => (a < b ? -1 : 1))
-  const scope = { tool: call.name, fields, key: JSON.stringify([call.name, ...parts]) }
+  const key = [call.name]
+  for (const name of [...fields.keys()].sort()) key.push(name, fields.get(name) ?? '')
+  const scope = { tool: call.name, fields, key: JSON.stringify(key) }
   scopes.set(call, scope)
   return scope
 }
@@ -43,7 +44,9 @@ function fieldsOf({ arguments: given }: CallPart): ReadonlyMap<string, string> {
   if (value === '' || value === undefined) return new Map()
   if (typeof value !== 'object' || value === null) return new Map([['', plain(value).trim()]])
   const fields = new Map<string, string>()
-  for (const [name, field] of Object.entries(value)) if (!REMARKS.has(name)) fields.set(name, plain(field).trim())
+  for (const name of Object.keys(value)) {
+    if (!REMARKS.has(name)) fields.set(name, plain((value as Record<string, unknown>)[name]).trim())
+  }
   return fields
 }
 

@@ -27,13 +27,18 @@ export function createCoverage(): Coverage {
     add(scope) {
       if (keys.has(scope.key)) return
       keys.add(scope.key)
-      let longest: readonly [name: string, value: string] | undefined
-      for (const field of scope.fields) if (!longest || field[1].length > longest[1].length) longest = field
-      if (!longest) {
+      if (scope.fields.size === 0) {
         everything = true
         return
       }
-      const hash = hashWith(hashOf(longest[0]), longest[1])
+      let name = ''
+      let value = ''
+      scope.fields.forEach((given, field) => {
+        if (given.length < value.length) return
+        name = field
+        value = given
+      })
+      const hash = hashWith(hashOf(name), value)
       const others = filed.get(hash)
       if (others) others.push(scope)
       else filed.set(hash, [scope])

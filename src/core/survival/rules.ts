@@ -1,4 +1,4 @@
-import { callsOf, type Message } from '../message/message.ts'
+import type { Message } from '../message/message.ts'
 import type { Pairing } from '../message/pairs.ts'
 import type { Prompt } from '../message/prompt.ts'
 import { type CallScope, isReading, scopeOf } from './callScope.ts'
@@ -56,8 +56,9 @@ function failureOf(message: Message, scope: CallScope | undefined): string | und
 function scopeOfResult(prompt: Prompt, pairing: Pairing, index: number): CallScope | undefined {
   const answers = prompt[index]?.message.answers
   const caller = prompt[pairing.callOf.get(index) ?? -1]?.message
-  const call = caller && callsOf(caller).find((candidate) => candidate.callId === answers)
-  return call && scopeOf(call)
+  if (caller?.role !== 'assistant') return undefined
+  for (const part of caller.parts) if (part.type === 'call' && part.callId === answers) return scopeOf(part)
+  return undefined
 }
 
 /**
