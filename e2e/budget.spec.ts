@@ -9,7 +9,7 @@ test('a usual window is one click away, and every lane says whether it would be 
   await expect(bench.budget).toContainText('1,407 of 200,000 tokens')
   await expect(bench.budget).toContainText('0.7%')
   await expect(bench.budget).toContainText('Below both thresholds: nothing is due')
-  await expect(bench.lane('Prune')).toContainText('Nothing to do: 1,238 is below the target of 160,000')
+  await expect(bench.lane('Prune')).toContainText('Nothing to do: middle 1,238 is below the target of 160,000')
   await expect(bench.lane('Compact')).toContainText('Not due, 0.7% < 80.0%: shown as if it were')
   await expect(bench.threshold('Compaction')).toHaveAttribute(
     'aria-valuetext',

@@ -11,7 +11,14 @@ test('the estimate stands beside a tokenizer once that has counted, and can carr
   await expect(bench.budget).toContainText(/o200k_base: [\d,]+, so the estimate is [\d.]+% (high|low)/, counted)
   const panel = await bench.panel('Counted by')
   const table = panel.getByRole('table', { name: 'Estimate beside o200k_base' })
-  await expect(table.getByRole('rowheader')).toHaveText(['all', 'system', 'user', 'assistant', 'tool'])
+  await expect(table.getByRole('rowheader')).toHaveText([
+    'all',
+    'system',
+    'user',
+    'assistant',
+    'tool',
+    'tool definitions',
+  ])
   const all = table.getByRole('row', { name: /^all/ }).getByRole('cell')
   await expect(all.first()).toHaveText('1,407')
   const ratio = Number(await all.last().textContent())

@@ -15,8 +15,7 @@ test('lanes are added up to six, each opening its parameters', async ({ bench, p
   await page.keyboard.press('Escape')
   await bench.choose('Compact: actions', 'Duplicate')
   await bench.expectLanes(['Prune', 'Compact', 'Compact 2', 'Compact + survival set', 'Send as it is', 'Prune 2'])
-  await expect(bench.button('Add a lane')).toBeDisabled()
-  await expect(bench.button('Add a lane')).toHaveAttribute('title', '6 lanes at most')
+  await expect(bench.button('6 lanes at most')).toBeDisabled()
   await bench.button('Prune: actions').click()
   await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toHaveAttribute('aria-disabled', 'true')
 })
@@ -38,7 +37,7 @@ test('lanes are renamed, moved and removed, and undo brings them back', async ({
   await bench.choose('Compact: actions', 'Name, rule and parameters')
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Nightly summary')
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
-  await expect(bench.heading).toContainText('Nightly summary loses it and the correction.')
+  await expect(bench.heading).toContainText('Nightly summary loses it and the correction, and rewords the constraint.')
 
   await bench.choose('Nightly summary: actions', 'Move left')
   await bench.expectLanes(['Nightly summary', 'Prune', 'Compact + survival set'])
@@ -52,10 +51,23 @@ test('lanes are renamed, moved and removed, and undo brings them back', async ({
   await bench.expectLanes(['Nightly summary', 'Compact + survival set', 'Prune'])
 })
 
+test('a lane cannot lose its name, nor take the name of another', async ({ bench, page }) => {
+  await bench.open()
+  await bench.choose('Compact: actions', 'Name, rule and parameters')
+  const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name' })
+  await name.fill(' ')
+  await expect(page.getByRole('dialog')).toContainText('A lane needs a name. It stays “Compact”.')
+  await name.fill('Prune')
+  await expect(page.getByRole('dialog')).toContainText('Another lane has this name.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+  await bench.expectLanes(usual)
+})
+
 test('the bench stands when the last lane is removed, and takes a new one', async ({ bench }) => {
   await bench.open()
   for (const name of usual) await bench.choose(`${name}: actions`, 'Remove')
   await bench.expectLanes([])
+  await expect(bench.heading).toContainText('No lane is left')
   await expect(bench.message(12)).toBeVisible()
   await bench.choose('Add a lane', 'Prune')
   await bench.dialog('Lane: Prune').getByRole('button', { name: 'Done' }).click()

@@ -15,7 +15,7 @@ export function AddLane() {
   const room = useStore((state) => canAddLane(state.document.lanes))
   return (
     <Menu
-      label="Add a lane"
+      label={room ? 'Add a lane' : `${MAX_LANES} lanes at most`}
       text={room ? 'Add a lane' : `${MAX_LANES} lanes at most`}
       className="small"
       align="start"
