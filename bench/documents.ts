@@ -5,7 +5,7 @@ import type { Document } from '../src/core/document/document.ts'
 import { computeBench } from '../src/core/lanes/bench.ts'
 import { type Message, messageTexts } from '../src/core/message/message.ts'
 import { historyEntry, type Prompt } from '../src/core/message/prompt.ts'
-import type { Case, Row } from './harness.ts'
+import type { Case, Contender, Row } from './harness.ts'
 import { agentHistory, freshCopy } from './histories.ts'
 
 /** `document → outcomes` may take so many times as long as one pass over the same text, nothing being cached. */
@@ -74,7 +74,12 @@ function typedInto(message: Message, round: number): Message {
   return { ...message, parts: [...message.parts, { type: 'text', text: `typed ${round}` }] }
 }
 
-export function documentCase(size: number, runs: number): Case {
+function cold(name: string, document: Document): Contender {
+  return { name, prepare: () => compute(fresh(document)) }
+}
+
+/** `shorter`: a document that takes its turns among the others, so that both meet the same busy moments. */
+export function documentCase(size: number, runs: number, shorter?: number): Case {
   const document = benchDocument(size)
   let round = 0
   return {
@@ -94,7 +99,8 @@ export function documentCase(size: number, runs: number): Case {
           return () => passOver(history, unitsOf)
         },
       },
-      { name: COLD, prepare: () => compute(fresh(document)), atMost: MOST_PASSES },
+      { ...cold(COLD, document), atMost: MOST_PASSES },
+      ...(shorter === undefined ? [] : [cold(coldName(shorter), benchDocument(shorter))]),
       {
         name: 'computeBench, one message edited',
         prepare: () => {
@@ -108,6 +114,10 @@ export function documentCase(size: number, runs: number): Case {
   }
 }
 
+function coldName(size: number): string {
+  return `the same for ${size} messages`
+}
+
 function caseName(size: number): string {
   return `document → outcomes ${size}`
 }
@@ -116,9 +126,9 @@ function processorOf(rows: readonly Row[], size: number, contender: string): num
   return rows.find((row) => row.case === caseName(size) && row.contender === contender)?.processor ?? Number.NaN
 }
 
-/** Processor time of a longer document as a multiple of a shorter one's. */
-export function growth(rows: readonly Row[], shorter: number, longer: number): number {
-  return processorOf(rows, longer, COLD) / processorOf(rows, shorter, COLD)
+/** Processor time of a document as a multiple of that of the shorter one in the same case. */
+export function growth(rows: readonly Row[], size: number, shorter: number): number {
+  return processorOf(rows, size, COLD) / processorOf(rows, size, coldName(shorter))
 }
 
 /** The cold run as a multiple of the faster of the two passes. */
