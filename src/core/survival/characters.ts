@@ -56,6 +56,12 @@ export function classOf(code: number): number {
   return found
 }
 
+/** A unit in lower case where it is a letter of Latin-1, every other one as it is. */
+export function lowerLatin(code: number): number {
+  const upper = (code >= 0x41 && code <= 0x5a) || (code >= 0xc0 && code <= 0xde && code !== 0xd7)
+  return upper ? code + 0x20 : code
+}
+
 /** True for the first half of a surrogate pair. */
 export function isHigh(code: number): boolean {
   return (code & 0xfc00) === 0xd800

@@ -1,5 +1,6 @@
 import { type Message, messageTexts } from '../message/message.ts'
 import { bestWindow, isEnough, type Window } from './altered.ts'
+import { lowerLatin } from './characters.ts'
 import type { Fact } from './fact.ts'
 import { placesIn } from './normalise.ts'
 import { prepare, type Quote, standsAt } from './quote.ts'
@@ -198,7 +199,7 @@ function isWord(base: string, start: number, wanted: string): boolean {
   let at = start
   for (let index = 0; index < wanted.length; index++, at++) {
     const code = base.charCodeAt(at)
-    if ((code >= 0x41 && code <= 0x5a ? code + 0x20 : code) !== wanted.charCodeAt(index)) {
+    if (lowerLatin(code) !== wanted.charCodeAt(index)) {
       return wanted === 'not' && isContractedNot(base, start)
     }
   }

@@ -1,4 +1,4 @@
-import { ALONE, classAt, classBefore, isHigh, isLow, JOIN, MARK, SPACE, WORD } from './characters.ts'
+import { ALONE, classAt, classBefore, isHigh, isLow, JOIN, lowerLatin, MARK, SPACE, WORD } from './characters.ts'
 import { fold } from './fold.ts'
 import { isContent, NEGATIONS } from './wordLists.ts'
 import { type Word, wordsOf } from './words.ts'
@@ -57,8 +57,8 @@ export interface Range {
 }
 
 /**
- * Whether `quote` stands in `text` such that its character at `offset` falls on `at`. The text is folded, or ASCII in
- * any case, and its white space is as it came: one space of the quote matches a run.
+ * Whether `quote` stands in `text` such that its character at `offset` falls on `at`. The text is folded, or Latin-1
+ * in any case, and its white space is as it came: one space of the quote matches a run.
  */
 export function standsAt(text: string, at: number, quote: Quote, offset: number): Range | undefined {
   const wanted = quote.text
@@ -70,7 +70,7 @@ export function standsAt(text: string, at: number, quote: Quote, offset: number)
       if (!isWhite(have)) return undefined
       do end++
       while (isWhite(text.charCodeAt(end)))
-    } else if (lower(have) === want) end++
+    } else if (lowerLatin(have) === want) end++
     else return undefined
   }
   let start = at
@@ -81,14 +81,10 @@ export function standsAt(text: string, at: number, quote: Quote, offset: number)
       if (!isWhite(have)) return undefined
       do start--
       while (isWhite(text.charCodeAt(start - 1)))
-    } else if (lower(have) === want) start--
+    } else if (lowerLatin(have) === want) start--
     else return undefined
   }
   return isBounded(text, start, end, quote) ? { start, end } : undefined
-}
-
-function lower(code: number): number {
-  return code >= 0x41 && code <= 0x5a ? code + 0x20 : code
 }
 
 function isWhite(code: number): boolean {

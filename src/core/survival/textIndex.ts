@@ -5,7 +5,7 @@ import { scanFolded, scannedWords, scanPlain, type WordIndex } from './words.ts'
 export interface TextIndex {
   /** As a card shows it. */
   readonly source: string
-  /** What is matched: the source itself where folding would only change the case of ASCII letters, else folded. */
+  /** What is matched: the source itself where folding would only change the case of Latin-1 letters, else folded. */
   readonly base: string
   readonly words: WordIndex
   /** How many numbers of `words` belong to this text. */

@@ -1,4 +1,17 @@
-import { ALONE, before, classAt, classOf, isHigh, isLow, JOIN, MARK, OTHER, WORD, width } from './characters.ts'
+import {
+  ALONE,
+  before,
+  classAt,
+  classOf,
+  isHigh,
+  isLow,
+  JOIN,
+  lowerLatin,
+  MARK,
+  OTHER,
+  WORD,
+  width,
+} from './characters.ts'
 import { fold } from './fold.ts'
 
 /**
@@ -11,11 +24,15 @@ export type WordIndex = Int32Array
 const SEED = 0x811c9dc5 | 0
 const PRIME = 0x01000193
 
-/** The lower-case code of an ASCII letter or digit, 0 for every other ASCII character. */
-const asciiWord = new Uint8Array(128)
-for (let code = 0; code < 128; code++) {
-  if (classOf(code) === WORD) asciiWord[code] = String.fromCharCode(code).toLowerCase().charCodeAt(0)
+/** By code, so that the patterns behind `classOf` are compiled only for texts that need them. */
+function isLatinWord(code: number): boolean {
+  if (code < 128) return classOf(code) === WORD
+  return code < 0xc0 ? 'ª²³µ¹º¼½¾'.includes(String.fromCharCode(code)) : code !== 0xd7 && code !== 0xf7
 }
+
+/** The lower-case code of a letter or digit of Latin-1, 0 for every other character there. */
+const latinWord = new Uint8Array(256)
+for (let code = 0; code < latinWord.length; code++) if (isLatinWord(code)) latinWord[code] = lowerLatin(code)
 
 /** The hash that an index has for a folded word. */
 export function hashOf(word: string): number {
@@ -59,7 +76,7 @@ function isPicture(text: string, at: number): boolean {
 
 /**
  * Scans the words of a text in one pass into `scannedWords`, and gives how many numbers they take; −1 at the first
- * character that folding may change, ASCII apart: then, and only then, the text has to be folded. Case does not matter.
+ * character that folding may change, Latin-1 apart: then, and only then, the text has to be folded. Case does not matter.
  */
 export function scanPlain(text: string): number {
   const length = text.length
@@ -67,12 +84,12 @@ export function scanPlain(text: string): number {
   let at = 0
   while (at < length) {
     let code = text.charCodeAt(at)
-    let low = code > 127 ? 0 : (asciiWord[code] ?? 0)
+    let low = code > 255 ? 0 : (latinWord[code] ?? 0)
     const start = at
     let hash = SEED
     if (low === 0) {
       at++
-      if (code <= 127) continue
+      if (code <= 255) continue
       if (isCaseless(code)) {
         if (classOf(code) !== ALONE) continue
         hash = Math.imul(hash ^ code, PRIME)
@@ -85,7 +102,7 @@ export function scanPlain(text: string): number {
         hash = Math.imul(hash ^ low, PRIME)
         if (++at === length) break
         code = text.charCodeAt(at)
-        low = code > 127 ? 0 : (asciiWord[code] ?? 0)
+        low = code > 255 ? 0 : (latinWord[code] ?? 0)
       } while (low !== 0)
     }
     if (count === words.length) grow()
@@ -106,7 +123,7 @@ export function scanFolded(text: string): number {
     const code = at < length ? text.charCodeAt(at) : 0x20
     let kind = 0
     let second = 0
-    if (code < 128) kind = asciiWord[code] ? WORD : 0
+    if (code < 128) kind = latinWord[code] ? WORD : 0
     else if (isHigh(code) && isLow(text.charCodeAt(at + 1))) {
       second = text.charCodeAt(at + 1)
       kind = classOf(text.codePointAt(at) ?? 0)
