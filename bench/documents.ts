@@ -1,5 +1,5 @@
+import { promptTokens } from '../src/core/budget/costs.ts'
 import { estimateCounter } from '../src/core/budget/estimate.ts'
-import { promptTokens } from '../src/core/budget/total.ts'
 import { documentFromImport } from '../src/core/document/defaults.ts'
 import type { Document } from '../src/core/document/document.ts'
 import { computeBench } from '../src/core/lanes/bench.ts'

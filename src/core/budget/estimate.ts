@@ -1,3 +1,4 @@
+import { oncePerMessage } from '../message/memo.ts'
 import { imageCount, type Message, messageTexts, type ToolDefinition } from '../message/message.ts'
 import type { Counter, TokenCount } from './count.ts'
 
@@ -52,22 +53,8 @@ export function estimateToolTokens(tools: readonly ToolDefinition[]): number {
 
 const NOTHING: ReadonlySet<string> = new Set()
 
-interface Counted {
-  readonly count: TokenCount
-  readonly images: number
-}
-
-// Messages are never mutated, so their length needs to be counted once, whatever the lane.
-const counted = new WeakMap<Message, Counted>()
-
-function countOf(message: Message): Counted {
-  let known = counted.get(message)
-  if (!known) {
-    known = { count: { tokens: estimateMessageTokens(message), exact: true }, images: imageCount(message) }
-    counted.set(message, known)
-  }
-  return known
-}
+const countOf = oncePerMessage((message): TokenCount => ({ tokens: estimateMessageTokens(message), exact: true }))
+const imagesOf = oncePerMessage(imageCount)
 
 /**
  * The estimate as a counter. `factor` is a calibration (measured / estimate) that the user carried in;
@@ -79,7 +66,8 @@ export function estimateCounter({ imageTokens, factor }: { imageTokens: number; 
     source: factor === undefined ? { kind: 'estimate' } : { kind: 'estimate', factor },
     missing: NOTHING,
     message: (message) => {
-      const { count, images } = countOf(message)
+      const count = countOf(message)
+      const images = imagesOf(message)
       if (factor === undefined && images === 0) return count
       return { tokens: scaled(count.tokens) + images * imageTokens, exact: true }
     },

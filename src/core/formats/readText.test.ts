@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { pairsOf } from '../message/pairs.ts'
+import { callsByResult } from '../testing/callsByResult.ts'
 import { readText } from './readText.ts'
 
 /** What one text gave, for tests that expect a history. */
@@ -104,12 +105,10 @@ describe('an OpenAI chat', () => {
     const { history, items } = imported([...round, ...round, { role: 'assistant', tool_calls: [custom] }])
     expect(history[0]?.message.parts).toEqual([{ type: 'call', callId: 'c', name: 'f', arguments: '{"a":' }])
     expect(history[4]?.message.parts).toEqual([{ type: 'call', callId: 'd', name: 'g', arguments: 'raw' }])
-    expect(pairsOf(history).callOf).toEqual(
-      new Map([
-        [1, 0],
-        [3, 2],
-      ]),
-    )
+    expect(callsByResult(history)).toEqual([
+      [1, 0],
+      [3, 2],
+    ])
     expect(items).toEqual([])
   })
 
@@ -120,12 +119,10 @@ describe('an OpenAI chat', () => {
       { role: 'assistant', tool_calls: [{ function: { name: 'g', arguments: { a: 1 } } }] },
       { role: 'tool', content: '2' },
     ])
-    expect(pairsOf(history).callOf).toEqual(
-      new Map([
-        [1, 0],
-        [3, 2],
-      ]),
-    )
+    expect(callsByResult(history)).toEqual([
+      [1, 0],
+      [3, 2],
+    ])
     expect(items.every((item) => item.level === 'repaired')).toBe(true)
   })
 

@@ -1,3 +1,4 @@
+import { costsOf } from '../budget/costs.ts'
 import type { Counter, TokenCount } from '../budget/count.ts'
 import { estimateCounter } from '../budget/estimate.ts'
 import { type ContextStats, contextStats, type Measured, measuredTokens } from '../budget/stats.ts'
@@ -54,14 +55,8 @@ export function numbering({ history }: Document): (id: string) => string {
 
 function countAll(document: Document, counter: Counter): { total: number; overhead: number; exact: boolean } {
   const tools = counter.tools(document.tools)
-  let total = tools.tokens
-  let exact = tools.exact
-  for (const entry of document.history) {
-    const counted = counter.message(entry.message)
-    total += counted.tokens
-    exact &&= counted.exact
-  }
-  return { total, overhead: tools.tokens, exact }
+  const history = costsOf(document.history, counter)
+  return { total: history.total + tools.tokens, overhead: tools.tokens, exact: history.exact && tools.exact }
 }
 
 /**

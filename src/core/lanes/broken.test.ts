@@ -18,7 +18,7 @@ vi.mock('../strategies/registry.ts', async (original) => {
     tokens: { before: 10, after: 9, target: 10 },
     requests: [],
     calls: 0,
-    rules: new Map(),
+    rules: [],
   })
   const fakes = [
     fake('throws', () => {

@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runs } from '../../testing/runs.ts'
-import { promptTokens } from '../budget/total.ts'
+import { promptTokens } from '../budget/costs.ts'
 import type { Document, Lane } from '../document/document.ts'
 import { pairsOf } from '../message/pairs.ts'
 import type { Prompt } from '../message/prompt.ts'
 import { STRATEGIES } from '../strategies/registry.ts'
 import { arbitraryHistory, arbitraryTools } from '../testing/arbitraries.ts'
 import { arbitraryParameters } from '../testing/arbitraryDocument.ts'
+import { callsByResult } from '../testing/callsByResult.ts'
 import { deepFreeze } from '../testing/deepFreeze.ts'
 import { pairFaults } from '../validity/faults.ts'
 import type { LaneResult } from './run.ts'
@@ -52,7 +53,7 @@ const arbitraryCase: fc.Arbitrary<{ document: Document; lane: Lane }> = fc
  * the two calls is gone the guess is another. No provider sends that; a protected pair may come apart by it.
  */
 function isNested(prompt: Prompt): boolean {
-  const pairs = [...pairsOf(prompt).callOf].map(([result, call]) => ({
+  const pairs = callsByResult(prompt).map(([result, call]) => ({
     result,
     call,
     id: prompt[result]?.message.answers,

@@ -1,10 +1,10 @@
+import { costsOf, promptTokens } from '../budget/costs.ts'
 import type { Counter } from '../budget/count.ts'
 import { thresholdTokens } from '../budget/stats.ts'
-import { promptTokens } from '../budget/total.ts'
 import type { Lane } from '../document/document.ts'
 import { hashText } from '../message/hash.ts'
 import type { Prompt } from '../message/prompt.ts'
-import type { Outcome, Rule } from '../strategies/outcome.ts'
+import type { Outcome, Rule, Rules } from '../strategies/outcome.ts'
 import type { Strategy } from '../strategies/strategy.ts'
 import { survivalSet } from '../survival/survivalSet.ts'
 import { pairingOf } from '../validity/pairing.ts'
@@ -28,16 +28,16 @@ const MOST_ROUNDS = 50
 
 function unchanged(prompt: Prompt, tokens: number, target: number, rest: Pick<Outcome, 'status' | 'reason'>): Outcome {
   const same = { before: tokens, after: tokens, target }
-  return { prompt, tokens: same, requests: [], calls: 0, rules: new Map(), ...rest }
+  return { prompt, tokens: same, requests: [], calls: 0, rules: [], ...rest }
 }
 
 /** Tokens of the messages that are kept. */
 export function setTokens(prompt: Prompt, kept: ReadonlyMap<string, Rule>, counter: Counter): number {
   return kept.size === 0
     ? 0
-    : promptTokens(
-        prompt.filter(({ message }) => kept.has(message.id)),
-        counter,
+    : costsOf(prompt, counter).each.reduce(
+        (sum, tokens, index) => (kept.has(prompt[index]?.message.id ?? '') ? sum + tokens : sum),
+        0,
       )
 }
 
@@ -52,11 +52,16 @@ function waitingForCounts(prompt: Prompt, counter: Counter, tokens: number, targ
 /** Adds the rules of one more run: the newest counts for what it changed, the first for what no run touched. */
 export function addRules(into: Map<string, Rule>, before: Prompt, { prompt, rules }: Outcome): void {
   const stands = new Set(prompt)
-  for (const entry of before) {
+  before.forEach((entry, index) => {
     const { id } = entry.message
-    const rule = rules.get(id)
+    const rule = rules[index]
     if (rule && (!stands.has(entry) || !into.has(id))) into.set(id, rule)
-  }
+  })
+}
+
+/** Rules by id as the rules of a prompt. */
+export function rulesFor(prompt: Prompt, byId: ReadonlyMap<string, Rule>): Rules {
+  return prompt.map(({ message }) => byId.get(message.id))
 }
 
 /** protect → strategy, once. */
@@ -119,7 +124,13 @@ function repair(prompt: Prompt, first: Pass, act: (prompt: Prompt) => Pass, coun
   const old = new Set(prompt.map((entry) => entry.message.id))
   const added = whole.prompt.filter(({ message, origin }) => origin.kind === 'synthetic' && !old.has(message.id)).length
   const removed = [...rules.values()].filter((rule) => rule.code === 'orphan').length
-  const done = { ...first.outcome, prompt: whole.prompt, rules, calls, tokens: { ...first.outcome.tokens, after } }
+  const done = {
+    ...first.outcome,
+    prompt: whole.prompt,
+    rules: rulesFor(prompt, rules),
+    calls,
+    tokens: { ...first.outcome.tokens, after },
+  }
   return { ...first, outcome: withStatus(done, target), repaired: { added, removed } }
 }
 

@@ -1,15 +1,15 @@
+import { costsOf, promptTokens } from '../budget/costs.ts'
 import type { Counter } from '../budget/count.ts'
 import { type ContextStats, contextStats, type Measured, thresholdTokens } from '../budget/stats.ts'
-import { promptTokens } from '../budget/total.ts'
 import type { BudgetSettings, Document, Lane } from '../document/document.ts'
 import { type Check, checkInvariants, type Snapshot } from '../invariants/check.ts'
 import { frameOf, type Prompt } from '../message/prompt.ts'
-import type { Answer, Outcome } from '../strategies/outcome.ts'
+import type { Answer, Outcome, Rule } from '../strategies/outcome.ts'
 import { strategyById } from '../strategies/registry.ts'
 import type { Strategy } from '../strategies/strategy.ts'
 import type { Survival } from '../survival/fact.ts'
 import { factSurvival } from '../survival/match.ts'
-import { addRules, runPass, setTokens } from './pass.ts'
+import { addRules, rulesFor, runPass, setTokens } from './pass.ts'
 import { deriveVerdicts, type Verdict } from './verdicts.ts'
 
 /** What a lane needs beside itself: the document's parts, one counter, and the answers that are there. */
@@ -65,14 +65,15 @@ function runChain(lane: Lane, strategy: Strategy | undefined, input: LaneInput, 
   let { calls } = first.outcome
   let { rules } = first.outcome
   if (input.again > 0) {
-    const merged = new Map(rules)
-    rules = merged
+    const merged = new Map<string, Rule>()
+    addRules(merged, history, first.outcome)
     for (let run = 0; run < input.again; run++) {
       const { prompt } = last.outcome
       last = runPass(prompt, lane, strategy, input, isDue(prompt))
       calls += last.outcome.calls
       addRules(merged, prompt, last.outcome)
     }
+    rules = rulesFor(history, merged)
   }
   const second = runPass(last.outcome.prompt, lane, strategy, input, isDue(last.outcome.prompt))
   if (second.outcome.status === 'pending' && last.outcome.status !== 'pending')
@@ -87,12 +88,7 @@ export function runLane(lane: Lane, input: LaneInput): LaneResult {
   const strategy = strategyById(lane.strategy.id)
   const at = triggerTokens(strategy, budget)
   const overhead = counter.tools(document.tools).tokens
-  const totals = new Map<Prompt, number>()
-  const totalOf = (prompt: Prompt): number => {
-    const total = totals.get(prompt) ?? promptTokens(prompt, counter) + overhead
-    totals.set(prompt, total)
-    return total
-  }
+  const totalOf = (prompt: Prompt): number => promptTokens(prompt, counter) + overhead
   // The measured number is the history's own; every other prompt can only be counted.
   const now = (prompt: Prompt): number => (prompt === history ? measured.tokens : totalOf(prompt))
   const isDue = (prompt: Prompt): boolean => at !== undefined && now(prompt) >= at
@@ -128,7 +124,9 @@ export function runLane(lane: Lane, input: LaneInput): LaneResult {
     stats,
     againNextTurn: isDue(prompt),
     protectedTokens: setTokens(history, first.kept, counter),
-    tailTokens: promptTokens(prompt.slice(frameOf(prompt, keepLast).tailStart), counter),
+    tailTokens: costsOf(prompt, counter)
+      .each.slice(frameOf(prompt, keepLast).tailStart)
+      .reduce((a, b) => a + b, 0),
     repaired: last.repaired,
     runs: { again: input.again, calls },
   }

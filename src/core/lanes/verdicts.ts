@@ -1,6 +1,6 @@
 import type { Message } from '../message/message.ts'
 import { type Entry, isSummary, isTombstone, type Prompt } from '../message/prompt.ts'
-import type { Rule } from '../strategies/outcome.ts'
+import type { Rule, Rules } from '../strategies/outcome.ts'
 
 /** What became of one message of the history, and the rule that decided it. */
 export type Verdict = {
@@ -80,16 +80,18 @@ function replacements(after: Prompt): (id: string) => Entry | undefined {
   }
 }
 
+const UNTOUCHED: Rule = { code: 'untouched' }
+
 /**
  * One verdict per entry of `before`, in order, derived from the origins in `after`: the same code for every strategy,
  * so that no strategy can report on itself. `rules` only says why.
  */
-export function deriveVerdicts(before: Prompt, after: Prompt, rules: ReadonlyMap<string, Rule>): readonly Verdict[] {
+export function deriveVerdicts(before: Prompt, after: Prompt, rules: Rules): readonly Verdict[] {
   const standing = standingFor(before, after)
   const replacedBy = replacements(after)
   return before.map((was, index): Verdict => {
     const { id } = was.message
-    const rule = rules.get(id) ?? { code: 'untouched' }
+    const rule = rules[index] ?? UNTOUCHED
     const entry = standing[index]
     if (!entry) {
       const summary = replacedBy(id)

@@ -83,11 +83,7 @@ function unpackLane(packed: PackedLane, document: Document, index: number): Lane
   const { outcome, ruleOf, rules, ...rest } = packed
   const { history } = document
   const prompt = unpackPrompt(outcome.prompt, history)
-  const byId = new Map<string, Rule>()
-  history.forEach((entry, at) => {
-    const rule = rules[ruleOf[at] ?? -1]
-    if (rule) byId.set(entry.message.id, rule)
-  })
+  const rulesOf = Array.from(ruleOf, (place) => rules[place])
   const requests = outcome.requests.map(
     (request): Request =>
       request.kind === 'summary' ? { ...request, entries: unpackPrompt(request.entries, history) } : request,
@@ -96,8 +92,8 @@ function unpackLane(packed: PackedLane, document: Document, index: number): Lane
     ...rest,
     lane,
     strategy: strategyById(lane.strategy.id),
-    outcome: { ...outcome, prompt, requests, rules: byId },
-    verdicts: deriveVerdicts(history, prompt, byId),
+    outcome: { ...outcome, prompt, requests, rules: rulesOf },
+    verdicts: deriveVerdicts(history, prompt, rulesOf),
   }
 }
 

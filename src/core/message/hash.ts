@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import type { Message, Part, ToolDefinition } from './message.ts'
+import { oncePerMessage } from './memo.ts'
+import type { Part, ToolDefinition } from './message.ts'
 import type { Prompt } from './prompt.ts'
 
 /** The whole sha256 of a text as 64 hex digits, for a hash that is shown and compared with other tools. */
@@ -28,18 +29,10 @@ function partFields(part: Part): readonly unknown[] {
   }
 }
 
-/** By identity, because a message is never mutated. */
-const hashes = new WeakMap<Message, string>()
-
 /** Names what a message sends. Its id is not sent, so it is not in the hash. */
-export function messageHash(message: Message): string {
-  const known = hashes.get(message)
-  if (known !== undefined) return known
-  const { role, name, answers, failed, parts } = message
-  const hash = hashText(JSON.stringify([role, name ?? null, answers ?? null, failed ?? null, parts.map(partFields)]))
-  hashes.set(message, hash)
-  return hash
-}
+export const messageHash = oncePerMessage(({ role, name, answers, failed, parts }) =>
+  hashText(JSON.stringify([role, name ?? null, answers ?? null, failed ?? null, parts.map(partFields)])),
+)
 
 /**
  * Names exactly what a call would be sent: the messages in order, and the tool definitions where given.

@@ -1,4 +1,3 @@
-import { callsOf } from './message.ts'
 import type { Prompt } from './prompt.ts'
 
 export interface OpenCall {
@@ -12,16 +11,21 @@ export interface OpenCall {
 
 /** Which results answer which calls. Indices are positions in the prompt. */
 export interface Pairing {
-  /** For a result: the index of the assistant entry that made its call. */
-  readonly callOf: ReadonlyMap<number, number>
-  /** For an assistant entry with answered calls: the indices of the results, in order. */
-  readonly resultsOf: ReadonlyMap<number, readonly number[]>
+  /** For each entry that is a result, the index of the assistant entry that made its call; −1 for all others. */
+  readonly callOf: Int32Array
   /** Results without a call. */
   readonly orphans: readonly number[]
-  /** Calls without a result. */
+  /** Calls without a result, in order. */
   readonly open: readonly OpenCall[]
   /** The whole unit that an entry belongs to: an assistant message with all its results, or the entry alone. */
   unit(index: number): readonly number[]
+}
+
+/** A call that has no result yet, before others with its id. */
+interface Waiting {
+  readonly index: number
+  readonly name: string
+  readonly older: Waiting | undefined
 }
 
 /**
@@ -29,44 +33,65 @@ export interface Pairing {
  * Ids are not unique in real transcripts, so a global map from id to call would pair the wrong two.
  */
 export function pairsOf(prompt: Prompt): Pairing {
-  const callOf = new Map<number, number>()
-  const resultsOf = new Map<number, number[]>()
+  const callOf = new Int32Array(prompt.length).fill(-1)
   const orphans: number[] = []
-  const waiting = new Map<string, { index: number; name: string }[]>()
+  // Only what still waits is kept, so that a long history does not make it long.
+  const waiting = new Map<string, Waiting>()
   prompt.forEach(({ message }, index) => {
-    for (const call of callsOf(message)) {
-      const calls = waiting.get(call.callId)
-      if (calls) calls.push({ index, name: call.name })
-      else waiting.set(call.callId, [{ index, name: call.name }])
+    if (message.role === 'assistant') {
+      for (const part of message.parts) {
+        if (part.type !== 'call') continue
+        waiting.set(part.callId, { index, name: part.name, older: waiting.get(part.callId) })
+      }
     }
     if (message.role !== 'tool') return
-    const call = message.answers === undefined ? undefined : waiting.get(message.answers)?.pop()
-    if (!call) {
+    const { answers } = message
+    const call = answers === undefined ? undefined : waiting.get(answers)
+    if (!call || answers === undefined) {
       orphans.push(index)
       return
     }
-    callOf.set(index, call.index)
-    const results = resultsOf.get(call.index)
-    if (results) results.push(index)
-    else resultsOf.set(call.index, [index])
+    callOf[index] = call.index
+    if (call.older) waiting.set(answers, call.older)
+    else waiting.delete(answers)
   })
+  return { callOf, orphans, open: openCalls(prompt, waiting), unit: unitsOf(callOf) }
+}
+
+function openCalls(prompt: Prompt, waiting: ReadonlyMap<string, Waiting>): readonly OpenCall[] {
   // The batch at the very end may still wait: nothing but tool results follows it.
   let last = prompt.length - 1
   while (last >= 0 && prompt[last]?.message.role === 'tool') last--
   const open: OpenCall[] = []
-  for (const [callId, calls] of waiting) {
-    for (const { index, name } of calls) open.push({ index, callId, name, pending: index === last })
+  for (const [callId, newest] of waiting) {
+    const calls: OpenCall[] = []
+    for (let call: Waiting | undefined = newest; call; call = call.older) {
+      calls.push({ index: call.index, callId, name: call.name, pending: call.index === last })
+    }
+    open.push(...calls.reverse())
   }
-  open.sort((a, b) => a.index - b.index)
-  return {
-    callOf,
-    resultsOf,
-    orphans,
-    open,
-    unit(index) {
-      const head = callOf.get(index) ?? index
-      const results = resultsOf.get(head)
-      return results ? [head, ...results] : [head]
-    },
+  return open.sort((a, b) => a.index - b.index)
+}
+
+/** From each call to its first result, and from each result to the next of the same call: two numbers an entry. */
+function unitsOf(callOf: Int32Array): Pairing['unit'] {
+  let first: Int32Array | undefined
+  let next = new Int32Array(0)
+  return (index) => {
+    if (!first) {
+      first = new Int32Array(callOf.length).fill(-1)
+      next = new Int32Array(callOf.length).fill(-1)
+      for (let result = callOf.length - 1; result >= 0; result--) {
+        const call = callOf[result] ?? -1
+        if (call < 0) continue
+        next[result] = first[call] ?? -1
+        first[call] = result
+      }
+    }
+    const call = callOf[index] ?? -1
+    const head = call < 0 ? index : call
+    const unit = [head]
+    for (let result = first[head] ?? -1; result >= 0; result = next[result] ?? -1) unit.push(result)
+    return unit
   }
 }

@@ -6,15 +6,12 @@ import { compact } from './compact.ts'
 import type { Answer, Rule } from './outcome.ts'
 import { defaultParameters, type Parameters } from './parameters.ts'
 import type { StrategyContext } from './strategy.ts'
-import { contextWith, keptOf } from './testing/context.ts'
+import { contextWith, keptOf, withRuleOf } from './testing/context.ts'
 
 function run(prompt: Prompt, parameters: Parameters = {}, context: Partial<StrategyContext> = {}) {
   const scripted = { summariser: 'scripted', script: ' what happened \n' }
-  return compact.run(
-    prompt,
-    { ...defaultParameters(compact.parameters), ...scripted, ...parameters },
-    contextWith(context),
-  )
+  const given = { ...defaultParameters(compact.parameters), ...scripted, ...parameters }
+  return withRuleOf(prompt, compact.run(prompt, given, contextWith(context)))
 }
 
 const history = lengths(
@@ -74,9 +71,9 @@ describe('Compact', () => {
       'history',
       'history',
     ])
-    expect(outcome.rules.get('m2')).toEqual(rule)
-    expect(outcome.rules.get('m3')).toEqual({ code: 'summarised' })
-    expect(outcome.rules.get('m5')).toEqual({ code: 'tail', keepLast: 2 })
+    expect(outcome.ruleOf('m2')).toEqual(rule)
+    expect(outcome.ruleOf('m3')).toEqual({ code: 'summarised' })
+    expect(outcome.ruleOf('m5')).toEqual({ code: 'tail', keepLast: 2 })
   })
 
   it('does nothing, for nothing, where nothing is eligible', () => {
@@ -128,7 +125,7 @@ describe('Old summaries', () => {
       kind: 'summary',
       of: ['m2', 'm3', 'm4'],
     })
-    expect(outcome.rules.get('s1')).toEqual({ code: 'old-summary' })
+    expect(outcome.ruleOf('s1')).toEqual({ code: 'old-summary' })
   })
 
   it.each(['before', 'between', 'after'] as const)('fold: one %s goes into the new one with the rest', (place) => {
@@ -149,7 +146,7 @@ describe('Old summaries', () => {
       const [request] = outcome.requests
       expect(request?.kind === 'summary' && request.entries).toEqual([user, tool, assistant])
       expect(request?.kind === 'summary' && request.previous).toBe(`older s1 ${'x'.repeat(200)}`)
-      expect(outcome.rules.get('s1')).toEqual({ code: 'summarised' })
+      expect(outcome.ruleOf('s1')).toEqual({ code: 'summarised' })
     },
   )
 
@@ -157,7 +154,7 @@ describe('Old summaries', () => {
     const prompt = [system, old, summary('s2', 'x3'), ...tail]
     const outcome = run(prompt, { policy })
     expect(outcome).toMatchObject({ prompt, calls: 0, requests: [], status: 'cannot-fit' })
-    expect(outcome.rules.get('s2')).toEqual({ code: 'old-summary' })
+    expect(outcome.ruleOf('s2')).toEqual({ code: 'old-summary' })
   })
 
   it('is known by its origin: a marker that a user typed makes none', () => {
@@ -175,7 +172,7 @@ describe('A summariser that is not one of the stubs', () => {
   it('is asked, and until it answers nothing changes', () => {
     const outcome = run(history, asked)
     expect(outcome).toMatchObject({ prompt: history, status: 'pending', reason: { code: 'waiting' }, calls: 0 })
-    expect(outcome.rules.get('m3')).toEqual({ code: 'untouched' })
+    expect(outcome.ruleOf('m3')).toEqual({ code: 'untouched' })
     expect(outcome.requests).toHaveLength(1)
   })
 
@@ -212,7 +209,7 @@ describe('A summariser that is not one of the stubs', () => {
     const outcome = answered(answer)
     expect(outcome).toMatchObject({ prompt: history, status: 'failed', reason, calls: 1 })
     expect(outcome.tokens.after).toBe(165)
-    expect(outcome.rules.get('m2')).toEqual({ code: 'untouched' })
+    expect(outcome.ruleOf('m2')).toEqual({ code: 'untouched' })
   })
 
   it('is taken at one token less than what it replaces', () => {

@@ -1,8 +1,9 @@
+import { costsOf } from '../budget/costs.ts'
 import { hashText } from '../message/hash.ts'
 import { isInstruction, textMessage } from '../message/message.ts'
 import { pairsOf } from '../message/pairs.ts'
 import { type Entry, frameOf, isSummary, type Prompt, SUMMARY_MARKER } from '../message/prompt.ts'
-import type { Answer, Outcome, Reason, Rule } from './outcome.ts'
+import type { Answer, Outcome, Reason, Rule, Rules } from './outcome.ts'
 import type { Strategy, StrategyContext } from './strategy.ts'
 import { stubAnswer, summaryBody, summaryRequest } from './summarise.ts'
 
@@ -13,11 +14,16 @@ import { stubAnswer, summaryBody, summaryRequest } from './summarise.ts'
  */
 function placeOf(stays: Prompt, gap: number): number {
   let place = gap
-  for (const [call, results] of [...pairsOf(stays).resultsOf].sort(([a], [b]) => b - a)) {
-    if (call < place && place <= (results.at(-1) ?? call)) place = call
-  }
+  const lastResult = new Int32Array(stays.length)
+  pairsOf(stays).callOf.forEach((call, result) => {
+    if (call >= 0) lastResult[call] = result
+  })
+  for (let call = gap - 1; call >= 0; call--) if ((lastResult[call] ?? 0) >= place) place = call
   return place
 }
+
+const INSTRUCTION: Rule = { code: 'instruction' }
+const OLD_SUMMARY: Rule = { code: 'old-summary' }
 
 /** The ids that a summary of these entries stands for: theirs, and those behind older summaries among them. */
 function idsBehind(entries: readonly Entry[]): readonly string[] {
@@ -45,25 +51,22 @@ function withoutAnswer(answer: Answer | undefined): Reason | undefined {
 /** The rule by which each entry stays, and the indices of those that go to the summariser. */
 function divide(prompt: Prompt, policy: unknown, { kept, keepLast }: StrategyContext) {
   const { leading, tailStart } = frameOf(prompt, keepLast)
-  const rules = new Map<string, Rule>()
+  const tail: Rule = { code: 'tail', keepLast }
   const eligible: number[] = []
   let onlySummaries = true
-  prompt.forEach((entry, index) => {
-    const { id } = entry.message
-    const own = kept.get(id)
-    if (isInstruction(entry.message)) rules.set(id, { code: 'instruction' })
-    else if (index < leading || index >= tailStart)
-      rules.set(id, own?.code === 'pin' ? own : { code: 'tail', keepLast })
-    else if (own) rules.set(id, own)
-    else if (isSummary(entry) && policy === 'keep') rules.set(id, { code: 'old-summary' })
-    else {
-      eligible.push(index)
-      if (!isSummary(entry)) onlySummaries = false
-    }
+  const rules = prompt.map((entry, index): Rule | undefined => {
+    if (isInstruction(entry.message)) return INSTRUCTION
+    const own = kept.get(entry.message.id)
+    if (index < leading || index >= tailStart) return own?.code === 'pin' ? own : tail
+    if (own) return own
+    if (isSummary(entry) && policy === 'keep') return OLD_SUMMARY
+    eligible.push(index)
+    if (!isSummary(entry)) onlySummaries = false
+    return undefined
   })
   if (!onlySummaries) return { rules, eligible }
   // A summary of summaries alone would only lose more: where nothing else is eligible, nothing is done.
-  for (const index of eligible) rules.set(prompt[index]?.message.id ?? '', { code: 'old-summary' })
+  for (const index of eligible) rules[index] = OLD_SUMMARY
   return { rules, eligible: [] }
 }
 
@@ -127,25 +130,22 @@ export const compact: Strategy = {
   run(prompt, parameters, context): Outcome {
     const { counter, target, overhead } = context
     const { rules, eligible } = divide(prompt, parameters.policy, context)
-    const cost = prompt.map(({ message }) => counter.message(message).tokens)
-    const before = cost.reduce((sum, tokens) => sum + tokens, overhead)
+    const costs = costsOf(prompt, counter)
+    const before = costs.total + overhead
     const unchanged = { prompt, tokens: { before, after: before, target }, requests: [], calls: 0, rules }
     if (eligible.length === 0) {
       return before < target
         ? { ...unchanged, status: 'unchanged', reason: { code: 'nothing-eligible' } }
         : { ...unchanged, status: 'cannot-fit', reason: { code: 'nothing-eligible' } }
     }
-    const entries = eligible.flatMap((index) => prompt[index] ?? [])
+    const entries = prompt.filter((_, index) => rules[index] === undefined)
     const anchors = parameters.policy === 'anchor' ? entries.filter(isSummary) : []
     const request = summaryRequest(
       anchors.length > 0 ? entries.filter((entry) => !isSummary(entry)) : entries,
       anchors.length > 0 ? anchors.map(summaryBody).join('\n\n') : undefined,
     )
     const answer = stubAnswer(request, parameters, context.facts) ?? context.answers.get(request.hash)
-    const all = (rule: Rule): ReadonlyMap<string, Rule> => {
-      for (const { message } of entries) rules.set(message.id, rule)
-      return rules
-    }
+    const all = (rule: Rule): Rules => rules.map((own) => own ?? rule)
     const untouched = (rest: Pick<Outcome, 'status' | 'reason' | 'calls'>): Outcome => ({
       ...unchanged,
       requests: [request],
@@ -159,13 +159,12 @@ export const compact: Strategy = {
     }
     const summary = summaryEntry(answer.text.trim(), idsBehind(entries), prompt)
     const summaryCost = counter.message(summary.message).tokens
-    const replaced = eligible.reduce((sum, index) => sum + (cost[index] ?? 0), 0)
+    const replaced = eligible.reduce((sum, index) => sum + (costs.each[index] ?? 0), 0)
     if (summaryCost >= replaced) {
       const reason = { code: 'answer-not-smaller' as const, summary: summaryCost, replaced }
       return untouched({ status: 'failed', reason, calls: 1 })
     }
-    const gone = new Set(eligible)
-    const stays = prompt.filter((_, index) => !gone.has(index))
+    const stays = prompt.filter((_, index) => rules[index] !== undefined)
     const place = placeOf(stays, eligible[0] ?? 0)
     const result = [...stays.slice(0, place), summary, ...stays.slice(place)]
     const after = before - replaced + summaryCost

@@ -1,4 +1,4 @@
-import { promptTokens } from '../budget/total.ts'
+import { promptTokens } from '../budget/costs.ts'
 import type { Strategy } from './strategy.ts'
 
 /** Sends the prompt as it is: the line that every other lane is measured against. */
@@ -18,7 +18,7 @@ export const none: Strategy = {
       tokens: { before: tokens, after: tokens, target },
       requests: [],
       calls: 0,
-      rules: new Map(),
+      rules: [],
     }
   },
 }

@@ -23,6 +23,9 @@ export type Rule =
   | { readonly code: 'summarised' }
   | { readonly code: 'orphan' }
 
+/** The rule of each entry of the input, by position; nothing where none decided. */
+export type Rules = readonly (Rule | undefined)[]
+
 /** Why an outcome is as it is. A code with data; its words stand in one table. Tokens throughout. */
 export type Reason =
   | { readonly code: 'target-met' }
@@ -66,6 +69,5 @@ export interface Outcome {
   readonly requests: readonly Request[]
   /** Summariser calls that this run used. */
   readonly calls: number
-  /** The rule per message id of the input. */
-  readonly rules: ReadonlyMap<string, Rule>
+  readonly rules: Rules
 }

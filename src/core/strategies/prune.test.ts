@@ -6,12 +6,13 @@ import type { Rule } from './outcome.ts'
 import { defaultParameters, type Parameters } from './parameters.ts'
 import { prune } from './prune.ts'
 import type { StrategyContext } from './strategy.ts'
-import { contextWith, keptOf } from './testing/context.ts'
+import { contextWith, keptOf, withRuleOf } from './testing/context.ts'
 
 const user = (id: string, length = 4): Message => textMessage(id, 'user', 'x'.repeat(length))
 
 function run(prompt: Prompt, parameters: Parameters = {}, context: Partial<StrategyContext> = {}) {
-  return prune.run(prompt, { ...defaultParameters(prune.parameters), ...parameters }, contextWith(context))
+  const given = { ...defaultParameters(prune.parameters), ...parameters }
+  return withRuleOf(prompt, prune.run(prompt, given, contextWith(context)))
 }
 
 /** The worked example of DESIGN. */
@@ -37,15 +38,14 @@ const calls = toPrompt([
 describe('Prune', () => {
   it('says for each message of the worked example which rule decided it', () => {
     const { rules } = run(worked)
-    const expected: [string, Rule][] = [
-      ['m1', { code: 'instruction' }],
-      ['m2', { code: 'user' }],
-      ['m3', { code: 'oldest-tool' }],
-      ['m4', { code: 'oldest-assistant' }],
-      ['m5', { code: 'tail', keepLast: 2 }],
-      ['m6', { code: 'tail', keepLast: 2 }],
-    ]
-    expect(new Map(rules)).toEqual(new Map(expected))
+    expect(rules).toEqual([
+      { code: 'instruction' },
+      { code: 'user' },
+      { code: 'oldest-tool' },
+      { code: 'oldest-assistant' },
+      { code: 'tail', keepLast: 2 },
+      { code: 'tail', keepLast: 2 },
+    ])
   })
 
   it('takes every tool message of the middle before the first assistant message', () => {
@@ -73,7 +73,7 @@ describe('Prune', () => {
     const outcome = run(worked, {}, { kept })
     expect(idsOf(outcome.prompt)).toEqual(['m1', 'm2', 'm3', 'm5', 'm6'])
     expect(outcome).toMatchObject({ status: 'cannot-fit', tokens: { before: 124, after: 88 } })
-    expect(outcome.rules.get('m3')).toEqual({ code: 'error', words: '1 failed' })
+    expect(outcome.ruleOf('m3')).toEqual({ code: 'error', words: '1 failed' })
   })
 
   it('without options may part a call from its result', () => {
@@ -87,25 +87,25 @@ describe('Whole pairs', () => {
   it('remove a call with its results, a parallel batch whole', () => {
     const first = run(calls, pairs, { target: 200, keepLast: 1 })
     expect(idsOf(first.prompt)).toEqual(['a2', 't2', 't3', 'u'])
-    expect(first.rules.get('a1')).toEqual({ code: 'unit', with: 't1' })
+    expect(first.ruleOf('a1')).toEqual({ code: 'unit', with: 't1' })
     const both = run(calls, pairs, { target: 100, keepLast: 1 })
     expect(idsOf(both.prompt)).toEqual(['u'])
-    expect(both.rules.get('t3')).toEqual({ code: 'unit', with: 't2' })
+    expect(both.ruleOf('t3')).toEqual({ code: 'unit', with: 't2' })
   })
 
   it('protect a unit that has a half in the tail', () => {
     const outcome = run(calls, pairs, { target: 1, keepLast: 2 })
     expect(idsOf(outcome.prompt)).toEqual(['a2', 't2', 't3', 'u'])
     expect(outcome.status).toBe('cannot-fit')
-    expect(outcome.rules.get('t2')).toEqual({ code: 'pair', with: 't3' })
-    expect(outcome.rules.get('a2')).toEqual({ code: 'pair', with: 't3' })
+    expect(outcome.ruleOf('t2')).toEqual({ code: 'pair', with: 't3' })
+    expect(outcome.ruleOf('a2')).toEqual({ code: 'pair', with: 't3' })
   })
 
   it('keep all of a unit of which one message is pinned', () => {
     const kept = keptOf(calls, new Set(['t2']))
     const outcome = run(calls, pairs, { target: 1, keepLast: 1, kept })
     expect(idsOf(outcome.prompt)).toEqual(['a2', 't2', 't3', 'u'])
-    expect(outcome.rules.get('t2')).toEqual({ code: 'pin' })
+    expect(outcome.ruleOf('t2')).toEqual({ code: 'pin' })
   })
 })
 
@@ -133,7 +133,7 @@ describe('Tombstones', () => {
     const orphan = toPrompt([resultOf('t1', 'c1', 63), user('u')])
     const stays = run(orphan, tombstones, { target: 1, keepLast: 1 })
     expect(stays.prompt).toBe(orphan)
-    expect(stays.rules.get('t1')).toEqual({ code: 'marker-costs-more' })
+    expect(stays.ruleOf('t1')).toEqual({ code: 'marker-costs-more' })
     expect(stays.status).toBe('cannot-fit')
     const cleared = run(toPrompt([resultOf('t1', 'c1', 64), user('u')]), tombstones, { target: 1, keepLast: 1 })
     expect(cleared.tokens).toMatchObject({ before: 26, after: 25 })
@@ -141,18 +141,18 @@ describe('Tombstones', () => {
 
   it('are never cleared again', () => {
     const once = run(toPrompt([resultOf('t1', 'c1'), user('u')]), tombstones, { target: 1, keepLast: 1 })
-    expect(once.rules.get('t1')).toEqual({ code: 'oldest-tool' })
+    expect(once.ruleOf('t1')).toEqual({ code: 'oldest-tool' })
     for (const parameters of [tombstones, {}, { pairs: true }]) {
       const again = run(once.prompt, parameters, { target: 1, keepLast: 1 })
       expect(again.prompt).toBe(once.prompt)
-      expect(again.rules.get('t1')).toEqual({ code: 'already-tombstone' })
+      expect(again.ruleOf('t1')).toEqual({ code: 'already-tombstone' })
     }
   })
 
   it('go with their call when it goes: no marker is left for a call that nobody made', () => {
     const outcome = run(calls, tombstones, { target: 110, keepLast: 1 })
     expect(idsOf(outcome.prompt)).toEqual(['a2', 't2', 't3', 'u'])
-    expect(outcome.rules.get('t1')).toEqual({ code: 'unit', with: 'a1' })
+    expect(outcome.ruleOf('t1')).toEqual({ code: 'unit', with: 'a1' })
     expect(outcome.tokens.after).toBeLessThan(110)
   })
 

@@ -1,3 +1,4 @@
+import { costsOf } from '../budget/costs.ts'
 import { callsOf, isInstruction, type Message } from '../message/message.ts'
 import type { Pairing } from '../message/pairs.ts'
 import { type Entry, frameOf, isTombstone, type Prompt } from '../message/prompt.ts'
@@ -18,8 +19,8 @@ export function tombstoneMessage(message: Message, tool: string | undefined): Me
 
 function toolOf(prompt: Prompt, pairing: Pairing, index: number): string | undefined {
   const message = prompt[index]?.message
-  const caller = pairing.callOf.get(index)
-  const calls = caller === undefined ? [] : callsOf(prompt[caller]?.message ?? { id: '', role: 'assistant', parts: [] })
+  const caller = prompt[pairing.callOf[index] ?? -1]
+  const calls = caller ? callsOf(caller.message) : []
   return calls.find((call) => call.callId === message?.answers)?.name ?? message?.name
 }
 
@@ -31,12 +32,14 @@ function isMadeUp(entry: Entry | undefined): boolean {
 const INSTRUCTION: Rule = { code: 'instruction' }
 const USER: Rule = { code: 'user' }
 const TARGET_MET: Rule = { code: 'target-met' }
+const OLDEST_TOOL: Rule = { code: 'oldest-tool' }
+const OLDEST_ASSISTANT: Rule = { code: 'oldest-assistant' }
 
 /** Mutable while one run lasts: what is left of each entry, and what it costs. */
 interface Work {
   readonly left: (Entry | undefined)[]
-  readonly cost: number[]
-  readonly rules: Map<string, Rule>
+  readonly cost: Float64Array
+  readonly rules: (Rule | undefined)[]
   /** Tokens of the scope as they stand now. */
   scope: number
 }
@@ -46,7 +49,7 @@ function drop(work: Work, index: number, rule: Rule): void {
   if (!entry) return
   work.scope -= work.cost[index] ?? 0
   work.left[index] = undefined
-  work.rules.set(entry.message.id, rule)
+  work.rules[index] = rule
 }
 
 /**
@@ -91,17 +94,19 @@ export const prune: Strategy = {
     const { counter, keepLast, target, kept } = context
     const { leading, tailStart } = frameOf(prompt, keepLast)
     const pairing = pairingOf(prompt)
-    const rules = new Map<string, Rule>()
+    const rules = new Array<Rule | undefined>(prompt.length).fill(undefined)
     const inMiddle = (index: number): boolean => {
       const entry = prompt[index]
       return entry !== undefined && index >= leading && index < tailStart && !isInstruction(entry.message)
     }
     const units = tombstones === true || pairs === true
     // Each message is counted once; what is outside the scope costs nothing in it.
-    const cost = prompt.map(({ message }, index) =>
-      scope === 'prompt' || inMiddle(index) ? counter.message(message).tokens : 0,
-    )
-    const before = cost.reduce((sum, tokens) => sum + tokens, scope === 'prompt' ? context.overhead : 0)
+    const cost = costsOf(prompt, counter).each.slice()
+    let before = scope === 'prompt' ? context.overhead : 0
+    for (let index = 0; index < cost.length; index++) {
+      if (scope !== 'prompt' && !inMiddle(index)) cost[index] = 0
+      before += cost[index] ?? 0
+    }
 
     /** Why an entry of the middle may not go, if it may not. */
     const guard = (index: number): Rule | undefined => {
@@ -132,42 +137,42 @@ export const prune: Strategy = {
       const markerCost = counter.message(marker).tokens
       const saved = (cost[index] ?? 0) - markerCost
       if (saved <= 0) {
-        rules.set(entry.message.id, { code: 'marker-costs-more' })
+        rules[index] = { code: 'marker-costs-more' }
         return
       }
       work.scope -= saved
       work.cost[index] = markerCost
       work.left[index] = { message: marker, origin: { kind: 'tombstone', of: entry.message.id } }
-      rules.set(entry.message.id, { code: 'oldest-tool' })
+      rules[index] = OLDEST_TOOL
     }
     const sweep = (role: 'tool' | 'assistant', act: (index: number, entry: Entry) => void): void => {
       for (let index = leading; index < tailStart && work.scope >= target; index++) {
         const entry = work.left[index]
         if (entry?.message.role !== role || isInstruction(entry.message)) continue
         const rule = guard(index)
-        if (rule) rules.set(entry.message.id, rule)
+        if (rule) rules[index] = rule
         else act(index, entry)
       }
     }
     sweep('tool', (index, entry) => {
-      const caller = pairing.callOf.get(index)
-      if (isTombstone(entry)) rules.set(entry.message.id, { code: 'already-tombstone' })
+      const caller = prompt[pairing.callOf[index] ?? -1]
+      if (isTombstone(entry)) rules[index] = { code: 'already-tombstone' }
       // A repair would only make it up again: it goes with its call.
-      else if (isMadeUp(entry) && caller !== undefined) {
-        rules.set(entry.message.id, { code: 'pair', with: prompt[caller]?.message.id ?? '' })
+      else if (isMadeUp(entry) && caller) {
+        rules[index] = { code: 'pair', with: caller.message.id }
       } else if (tombstones === true) clear(index, entry)
-      else removeUnit(index, { code: 'oldest-tool' })
+      else removeUnit(index, OLDEST_TOOL)
     })
-    sweep('assistant', (index) => removeUnit(index, { code: 'oldest-assistant' }))
+    sweep('assistant', (index) => removeUnit(index, OLDEST_ASSISTANT))
 
     // What nothing else decided stayed because of what it is, or because the target was met before its turn came.
+    const tail: Rule = { code: 'tail', keepLast }
     prompt.forEach(({ message }, index) => {
-      if (rules.has(message.id)) return
+      if (rules[index]) return
       const own = kept.get(message.id)
-      if (isInstruction(message)) rules.set(message.id, INSTRUCTION)
-      else if (index >= tailStart) rules.set(message.id, own?.code === 'pin' ? own : { code: 'tail', keepLast })
-      else if (own) rules.set(message.id, own)
-      else rules.set(message.id, message.role === 'user' ? USER : TARGET_MET)
+      if (isInstruction(message)) rules[index] = INSTRUCTION
+      else if (index >= tailStart) rules[index] = own?.code === 'pin' ? own : tail
+      else rules[index] = own ?? (message.role === 'user' ? USER : TARGET_MET)
     })
     const changed = work.left.some((entry, index) => entry !== prompt[index])
     const result = changed ? work.left.filter((entry) => entry !== undefined) : prompt

@@ -1,4 +1,5 @@
 import { hashText, promptHash } from '../message/hash.ts'
+import { createNotes } from '../message/memo.ts'
 import { argumentsText, type Message, partTexts } from '../message/message.ts'
 import { type Entry, isSummary, SUMMARY_MARKER } from '../message/prompt.ts'
 import type { Fact } from '../survival/fact.ts'
@@ -57,9 +58,14 @@ export function requestText({ entries, previous }: SummaryRequest): string {
     : `${EXTEND_INSTRUCTIONS}\n\n<earlier summary>\n${previous}\n\n${body}`
 }
 
-const WORD = /\S+/gu
 /** White space that is not one plain space. */
 const WHITE = /\s{2,}|[^\S ]/gu
+const SPACE = /\s/
+
+/** As `\s` has it. By code where text mostly is. */
+function isSpace(code: number): boolean {
+  return code < 128 ? code === 32 || (code >= 9 && code <= 13) : SPACE.test(String.fromCharCode(code))
+}
 
 /** The first words of a text, on one line; an ellipsis where it goes on. */
 function firstWords(text: string, words: number): string {
@@ -68,21 +74,28 @@ function firstWords(text: string, words: number): string {
   const looked = cut ? text.slice(0, words * 200) : text
   // Not half an emoji where it was cut.
   const whole = (looked.charCodeAt(looked.length - 1) & 0xfc00) === 0xd800 ? looked.slice(0, -1) : looked
-  // Only whether there is a word, and where it ends: an array for each match would be most of what this costs.
   let end = 0
   let found = 0
-  WORD.lastIndex = 0
-  for (; found < words && WORD.test(whole); found++) end = WORD.lastIndex
-  const more = found === words && WORD.test(whole)
+  let more = false
+  let inWord = false
+  for (let at = 0; at < whole.length; at++) {
+    const starts = !isSpace(whole.charCodeAt(at))
+    if (starts && !inWord && ++found > words) {
+      more = true
+      break
+    }
+    inWord = starts
+    if (starts) end = at + 1
+  }
   const head = whole.slice(0, end).replace(WHITE, ' ').trim()
   return cut || more ? `${head} …` : head
 }
 
-// Messages are never mutated, and an edit of one must not cost the lines of all others.
-const lines = new WeakMap<Message, { readonly words: number; readonly line: string }>()
+// An edit of one message must not cost the lines of all others.
+const lines = createNotes<{ readonly words: number; readonly line: string }>()
 
 function outlineLine({ message }: Entry, words: number): string {
-  const known = lines.get(message)
+  const known = lines.of(message)
   if (known?.words === words) return known.line
   const texts: string[] = []
   const said: string[] = []

@@ -1,3 +1,4 @@
+import { oncePerMessage } from '../message/memo.ts'
 import { type Message, plainText } from '../message/message.ts'
 import { opening, sentencesOf } from './sentences.ts'
 
@@ -16,20 +17,14 @@ interface Openings {
   readonly hint: string | undefined
 }
 
-const openings = new WeakMap<Message, Openings>()
-
-function openingsOf(message: Message): Openings {
-  const known = openings.get(message)
-  if (known) return known
+const openingsOf = oncePerMessage((message): Openings => {
   const sentences = sentencesOf(plainText(message))
   const first = (pattern: RegExp) => {
     const sentence = sentences.find((candidate) => pattern.test(candidate))
     return sentence === undefined ? undefined : opening(sentence)
   }
-  const found = { correction: first(CORRECTION), hint: first(HINT) }
-  openings.set(message, found)
-  return found
-}
+  return { correction: first(CORRECTION), hint: first(HINT) }
+})
 
 /** The opening of the first sentence of a message that reads as a correction or a safety rule. */
 export function correctionIn(message: Message): string | undefined {

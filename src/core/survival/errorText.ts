@@ -1,4 +1,5 @@
-import { type Message, messageTexts } from '../message/message.ts'
+import { oncePerMessage } from '../message/memo.ts'
+import { messageTexts } from '../message/message.ts'
 import { opening } from './sentences.ts'
 
 /** How many lines at either end of an output can hold the count of a test run. */
@@ -71,15 +72,9 @@ function parse(text: string): unknown {
   }
 }
 
-const failures = new WeakMap<Message, { readonly words: string | undefined }>()
-
-/** The words by which the text of a tool message says that it failed. Kept per message. */
-export function failureText(message: Message): string | undefined {
-  const known = failures.get(message)
-  if (known) return known.words
+/** The words by which the text of a tool message says that it failed. */
+export const failureText = oncePerMessage((message): string | undefined => {
   const texts = messageTexts(message)
   const [only = ''] = texts
-  const words = failureIn(texts.length === 1 ? only : texts.join('\n'))
-  failures.set(message, { words })
-  return words
-}
+  return failureIn(texts.length === 1 ? only : texts.join('\n'))
+})

@@ -3,7 +3,7 @@ import type { Entry, Prompt } from '../message/prompt.ts'
 import { type Alteration, alterationOf } from './altered.ts'
 import type { Fact, Survival } from './fact.ts'
 import { placesIn } from './normalise.ts'
-import { type Hit, hitsOf, type Plan, planOf } from './plan.ts'
+import { type Hit, type Plan, placesOf, planOf } from './plan.ts'
 import { prepare } from './quote.ts'
 import { indexText, scanText } from './textIndex.ts'
 
@@ -25,10 +25,11 @@ interface Found {
 export function factSurvival(facts: readonly Fact[], prompt: Prompt): readonly Survival[] {
   const plan = planOf(facts)
   const found: Found[] = facts.map(() => ({ own: undefined, other: undefined, summary: undefined, close: undefined }))
-  for (const entry of prompt) {
-    const { kind } = entry.origin
-    if (kind !== 'history' && kind !== 'summary') continue
-    for (const hit of hitsOf(plan, entry.message)) {
+  for (const { index, hits } of placesOf(plan, prompt)) {
+    const entry = prompt[index]
+    const kind = entry?.origin.kind
+    if (!entry || (kind !== 'history' && kind !== 'summary')) continue
+    for (const hit of hits) {
       const state = found[hit.fact]
       if (!state) continue
       if (!hit.stands) {
@@ -80,10 +81,10 @@ function alterationIn(message: Message, hit: Hit, quote: string): Alteration {
 export function verbatimPlaces(facts: readonly Fact[], prompt: Prompt): readonly (readonly number[])[] {
   const plan = planOf(facts)
   const places: number[][] = facts.map(() => [])
-  prompt.forEach(({ message, origin }, index) => {
-    if (origin.kind !== 'history') return
-    for (const hit of hitsOf(plan, message)) if (hit.stands) places[hit.fact]?.push(index)
-  })
+  for (const { index, hits } of placesOf(plan, prompt)) {
+    if (prompt[index]?.origin.kind !== 'history') continue
+    for (const hit of hits) if (hit.stands) places[hit.fact]?.push(index)
+  }
   return places
 }
 
@@ -91,7 +92,7 @@ export function verbatimPlaces(facts: readonly Fact[], prompt: Prompt): readonly
 export function standingIn(facts: readonly Fact[], prompt: Prompt): readonly Fact[] {
   const plan = planOf(facts)
   const standing = new Set<number>()
-  for (const { message } of prompt) for (const hit of hitsOf(plan, message)) if (hit.stands) standing.add(hit.fact)
+  for (const { hits } of placesOf(plan, prompt)) for (const hit of hits) if (hit.stands) standing.add(hit.fact)
   return facts.filter((_, index) => standing.has(index))
 }
 

@@ -1,4 +1,6 @@
+import { createNotes } from '../message/memo.ts'
 import { type Message, messageTexts } from '../message/message.ts'
+import type { Prompt } from '../message/prompt.ts'
 import { bestWindow, isEnough, type Window } from './altered.ts'
 import { lowerLatin } from './characters.ts'
 import type { Fact } from './fact.ts'
@@ -46,12 +48,12 @@ export interface Plan {
   /** Per fact; filled and emptied text by text, because a list for each costs more than the search. */
   readonly trails: readonly Trail[]
   readonly slots: readonly Slot[]
-  /** Open addressing; `places` is the number of a slot + 1, 0 where free. */
+  /** Open addressing; `slotAt` is the number of a slot + 1, 0 where free. */
   readonly keys: Int32Array
-  readonly places: Int32Array
+  readonly slotAt: Int32Array
   /** Facts without a word ("->"): looked for one by one. */
   readonly wordless: readonly number[]
-  readonly hits: WeakMap<Message, readonly Hit[]>
+  readonly places: WeakMap<Prompt, readonly Place[]>
 }
 
 const plans = new WeakMap<readonly Fact[], Plan>()
@@ -97,16 +99,16 @@ function makePlan(sources: readonly string[]): Plan {
   let size = 16
   while (size < list.length * 4) size *= 2
   const keys = new Int32Array(size)
-  const places = new Int32Array(size)
+  const slotAt = new Int32Array(size)
   list.forEach(({ text }, slot) => {
     const hash = hashOf(text)
     let at = hash & (size - 1)
-    while (places[at] !== 0) at = (at + 1) & (size - 1)
+    while (slotAt[at] !== 0) at = (at + 1) & (size - 1)
     keys[at] = hash
-    places[at] = slot + 1
+    slotAt[at] = slot + 1
   })
   const wordless = quotes.flatMap((quote, fact) => (quote.anchor || quote.text === '' ? [] : [fact]))
-  return { sources, quotes, trails, slots: list, keys, places, wordless, hits: new WeakMap() }
+  return { sources, quotes, trails, slots: list, keys, slotAt, wordless, places: new WeakMap() }
 }
 
 /** Characters from which on a text is indexed at once: a long summary is looked at again for each altered fact. */
@@ -115,13 +117,38 @@ const LONG_TEXT = 50_000
 const NONE: readonly Hit[] = []
 const NOWHERE: Window = { matched: 0, first: 0, last: 0 }
 
-/** The facts that stand in a message, whole or changed. Kept per plan and message. */
-export function hitsOf(plan: Plan, message: Message): readonly Hit[] {
-  const known = plan.hits.get(message)
-  if (known) return known
+/** By the newest plan that a message was looked at with; the plan alone where nothing of it stands there. */
+const looked = createNotes<Plan | { readonly plan: Plan; readonly hits: readonly Hit[] }>()
+
+/** The facts that stand in a message, whole or changed. */
+function hitsOf(plan: Plan, message: Message): readonly Hit[] {
+  const known = looked.of(message)
+  if (known === plan) return NONE
+  if (known && 'plan' in known && known.plan === plan) return known.hits
   const hits = findHits(plan, messageTexts(message))
-  plan.hits.set(message, hits)
+  looked.set(message, hits === NONE ? plan : { plan, hits })
   return hits
+}
+
+/** The hits of one entry. */
+export interface Place {
+  /** Position in the prompt. */
+  readonly index: number
+  readonly hits: readonly Hit[]
+}
+
+/** The entries of a prompt in which some fact stands, whole or changed, in order. Worked out once per prompt. */
+export function placesOf(plan: Plan, prompt: Prompt): readonly Place[] {
+  const known = plan.places.get(prompt)
+  if (known) return known
+  const places: Place[] = []
+  for (let index = 0; index < prompt.length; index++) {
+    const message = prompt[index]?.message
+    const hits = message ? hitsOf(plan, message) : NONE
+    if (hits.length > 0) places.push({ index, hits })
+  }
+  plan.places.set(prompt, places)
+  return places
 }
 
 function findHits(plan: Plan, texts: readonly string[]): readonly Hit[] {
@@ -164,14 +191,14 @@ function isCloser(a: Window, b: Window): boolean {
 
 /** Walks the words of a text once: notes the facts that stand, and fills the trails of the others. */
 function walk(plan: Plan, { words, length, base }: TextIndex, standing: number[]): readonly number[] {
-  const { keys, places, slots, trails } = plan
+  const { keys, slotAt, slots, trails } = plan
   const mask = keys.length - 1
   const touched: number[] = []
   for (let index = 0; index < length; index += 2) {
     const hash = words[index] ?? 0
-    for (let at = hash & mask; places[at] !== 0; at = (at + 1) & mask) {
+    for (let at = hash & mask; slotAt[at] !== 0; at = (at + 1) & mask) {
       if (keys[at] !== hash) continue
-      const slot = slots[(places[at] ?? 0) - 1]
+      const slot = slots[(slotAt[at] ?? 0) - 1]
       const start = words[index + 1] ?? 0
       if (!slot || !isWord(base, start, slot.text)) continue
       for (const fact of slot.anchors) {

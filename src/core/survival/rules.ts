@@ -55,7 +55,7 @@ function failureOf(message: Message, scope: CallScope | undefined): string | und
 
 function scopeOfResult(prompt: Prompt, pairing: Pairing, index: number): CallScope | undefined {
   const answers = prompt[index]?.message.answers
-  const caller = prompt[pairing.callOf.get(index) ?? -1]?.message
+  const caller = prompt[pairing.callOf[index] ?? -1]?.message
   if (caller?.role !== 'assistant') return undefined
   for (const part of caller.parts) if (part.type === 'call' && part.callId === answers) return scopeOf(part)
   return undefined

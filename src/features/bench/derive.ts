@@ -49,7 +49,7 @@ export const toolNames = remember((history: Prompt) => {
   const names = new Map<number, string>()
   history.forEach(({ message }, index) => {
     if (message.role !== 'tool') return
-    const caller = history[callOf.get(index) ?? -1]?.message
+    const caller = history[callOf[index] ?? -1]?.message
     const call = caller && callsOf(caller).find((one) => one.callId === message.answers)
     const name = call?.name ?? message.name
     if (name) names.set(index, name)

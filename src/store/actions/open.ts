@@ -1,5 +1,5 @@
+import { promptTokens } from '../../core/budget/costs.ts'
 import { estimateCounter } from '../../core/budget/estimate.ts'
-import { promptTokens } from '../../core/budget/total.ts'
 import { documentFromImport } from '../../core/document/defaults.ts'
 import type { Document } from '../../core/document/document.ts'
 import type { ReadResult } from '../../core/formats/readText.ts'

@@ -4,7 +4,7 @@ import { pairsOf } from '../../message/pairs.ts'
 import type { Prompt } from '../../message/prompt.ts'
 import { arbitraryPrompt } from '../../testing/arbitraries.ts'
 import { arbitraryParameters } from '../../testing/arbitraryDocument.ts'
-import type { Rule } from '../outcome.ts'
+import type { Outcome, Rule } from '../outcome.ts'
 import type { Parameters } from '../parameters.ts'
 import type { Strategy, StrategyContext } from '../strategy.ts'
 
@@ -22,6 +22,12 @@ export function contextWith(given: Partial<StrategyContext> = {}): StrategyConte
     facts: [],
     ...given,
   }
+}
+
+/** An outcome that is asked for the rule of a message by its id. */
+export function withRuleOf(prompt: Prompt, outcome: Outcome) {
+  const ruleOf = (id: string): Rule | undefined => outcome.rules[prompt.findIndex((entry) => entry.message.id === id)]
+  return { ...outcome, ruleOf }
 }
 
 /** What stands of these ids, closed as the protect stage closes it: one half of a pair keeps the other. */
