@@ -1,6 +1,6 @@
 import { oncePerMessage } from '../message/memo.ts'
 import { imageCount, type Message, messageTexts, type ToolDefinition } from '../message/message.ts'
-import type { Counter, TokenCount } from './count.ts'
+import type { Counter } from './count.ts'
 
 /** Tokens that the estimate adds for the frame of each message. */
 export const ESTIMATE_MESSAGE_OVERHEAD = 10
@@ -53,7 +53,7 @@ export function estimateToolTokens(tools: readonly ToolDefinition[]): number {
 
 const NOTHING: ReadonlySet<string> = new Set()
 
-const countOf = oncePerMessage((message): TokenCount => ({ tokens: estimateMessageTokens(message), exact: true }))
+const tokensOf = oncePerMessage((message) => estimateMessageTokens(message))
 const imagesOf = oncePerMessage(imageCount)
 
 /**
@@ -66,10 +66,8 @@ export function estimateCounter({ imageTokens, factor }: { imageTokens: number; 
     source: factor === undefined ? { kind: 'estimate' } : { kind: 'estimate', factor },
     missing: NOTHING,
     message: (message) => {
-      const count = countOf(message)
-      const images = imagesOf(message)
-      if (factor === undefined && images === 0) return count
-      return { tokens: scaled(count.tokens) + images * imageTokens, exact: true }
+      const tokens = scaled(tokensOf(message)) + imagesOf(message) * imageTokens
+      return { tokens, exact: true }
     },
     tools: (tools) => ({ tokens: scaled(estimateToolTokens(tools)), exact: true }),
   }

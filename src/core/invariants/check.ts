@@ -40,48 +40,66 @@ export interface Examined {
 
 export type Snapshot = readonly unknown[]
 
+/** Takes the fields of a prompt down, or goes through them again: one method, so that it is compiled into the walk. */
+class Fields {
+  readonly list: unknown[]
+  private readonly taking: boolean
+  at = 0
+  same = true
+
+  constructor(list: unknown[], taking: boolean) {
+    this.list = list
+    this.taking = taking
+  }
+
+  see(field: unknown): void {
+    const at = this.at++
+    if (this.taking) this.list[at] = field
+    else if (this.list[at] !== field) this.same = false
+  }
+}
+
 /** Shows all that a prompt is made of, in order: objects by identity, texts as they are, which copies none of them. */
-function eachField(prompt: Prompt, see: (field: unknown) => void): void {
-  for (const entry of prompt) {
-    const { message } = entry
-    see(entry)
-    see(message)
-    see(message.id)
-    see(message.role)
-    see(message.name)
-    see(message.answers)
-    see(message.failed)
-    see(message.parts.length)
+function eachField(prompt: Prompt, fields: Fields): void {
+  for (const { message, origin } of prompt) {
+    fields.see(origin)
+    fields.see(message)
+    fields.see(message.id)
+    fields.see(message.role)
+    fields.see(message.name)
+    fields.see(message.answers)
+    fields.see(message.failed)
+    fields.see(message.parts.length)
     for (const part of message.parts) {
-      see(part)
+      fields.see(part)
       if (part.type === 'call') {
-        see(part.callId)
-        see(part.name)
-        see(argumentsText(part))
-      } else if (part.type === 'image') see(part.source)
-      else if (part.type === 'file') {
-        see(part.name)
-        see(part.data)
-        see(part.text)
-      } else see(part.text)
+        fields.see(part.callId)
+        fields.see(part.name)
+        fields.see(argumentsText(part))
+      } else if (part.type === 'image') fields.see(part.source)
+      else {
+        fields.see(part.text)
+        if (part.type !== 'file') continue
+        fields.see(part.name)
+        fields.see(part.data)
+      }
     }
   }
 }
 
 /** What a prompt is made of, to tell afterwards whether somebody changed it. One list, with no object a message. */
 export function snapshot(prompt: Prompt): Snapshot {
-  const fields: unknown[] = []
-  eachField(prompt, (field) => fields.push(field))
-  return fields
+  // Room for a message of one part, which most are: a list that grows is copied again and again.
+  const fields = new Fields(new Array(prompt.length * 10), true)
+  eachField(prompt, fields)
+  fields.list.length = fields.at
+  return fields.list
 }
 
 function intact(prompt: Prompt, before: Snapshot): boolean {
-  let at = 0
-  let same = true
-  eachField(prompt, (field) => {
-    same &&= field === before[at++]
-  })
-  return same && at === before.length
+  const fields = new Fields(before as unknown[], false)
+  eachField(prompt, fields)
+  return fields.same && fields.at === before.length
 }
 
 /** A source within a sentence. */
@@ -162,14 +180,15 @@ function faultWords(kind: Fault['kind'], times: number, place: string): string {
 }
 
 function listFaults(faults: readonly Fault[], numberOf: (id: string) => string): string {
-  const groups = new Map<string, { readonly kind: Fault['kind']; readonly place: string; times: number }>()
+  const groups = new Map<string, { readonly kind: Fault['kind']; readonly id: string; times: number }>()
   for (const { kind, id } of faults) {
     const group = groups.get(`${kind} ${id}`)
     if (group) group.times++
-    else groups.set(`${kind} ${id}`, { kind, place: numberOf(id), times: 1 })
+    else groups.set(`${kind} ${id}`, { kind, id, times: 1 })
   }
-  const said = [...groups.values()].map(({ kind, times, place }) => faultWords(kind, times, place))
-  return said.length > 3 ? `${said[0]} and ${num(said.length - 1)} more like it` : said.join(', ')
+  const told = [...groups.values()].slice(0, groups.size > 3 ? 1 : 3)
+  const words = told.map(({ kind, times, id }) => faultWords(kind, times, numberOf(id))).join(', ')
+  return told.length < groups.size ? `${words} and ${num(groups.size - told.length)} more like it` : words
 }
 
 function checkPairs({ before, after, numberOf }: Examined): Check {

@@ -43,14 +43,32 @@ export function counterFor({ budget }: Document, lookup: Lookup): Counter {
     : tokenizerCounter(counter, lookup, { imageTokens })
 }
 
+const MOST_LOOKED_FOR = 8
+
 /** The number under which a message is shown: its place in the history, from 1. */
-export function numbering({ history }: Document): (id: string) => string {
-  let numbers: ReadonlyMap<string, number> | undefined
-  return (id) => {
-    // Only when somebody asks: most outcomes name no message.
-    numbers ??= new Map(history.map(({ message }, index) => [message.id, index + 1]))
-    return numbers.get(id)?.toString() ?? 'an earlier message'
+export function numbering({ history, facts }: Document): (id: string) => string {
+  const marked = new Set(facts.map((fact) => fact.messageId))
+  const tableOf = (wanted: (id: string) => boolean): ReadonlyMap<string, number> => {
+    const table = new Map<string, number>()
+    history.forEach(({ message: { id } }, index) => {
+      if (wanted(id)) table.set(id, index + 1)
+    })
+    return table
   }
+  let some: ReadonlyMap<string, number> | undefined
+  let all: ReadonlyMap<string, number> | undefined
+  let others = 0
+  const numberOf = (id: string): number | undefined => {
+    // Mostly messages with a fact are named, and a few others: a table of all would cost more than all that asks for it.
+    if (marked.has(id)) {
+      some ??= tableOf((one) => marked.has(one))
+      return some.get(id)
+    }
+    if (++others <= MOST_LOOKED_FOR) return history.findIndex(({ message }) => message.id === id) + 1 || undefined
+    all ??= tableOf(() => true)
+    return all.get(id)
+  }
+  return (id) => numberOf(id)?.toString() ?? 'an earlier message'
 }
 
 function countAll(document: Document, counter: Counter): { total: number; overhead: number; exact: boolean } {

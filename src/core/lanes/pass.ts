@@ -17,11 +17,14 @@ export interface Pass {
   readonly outcome: Outcome
   /** What the protect stage keeps, with the rule that says so. */
   readonly kept: ReadonlyMap<string, Rule>
+  /** Tokens of that. */
+  readonly keptTokens: number
   /** Results that the repair made up, and results that it took out. */
   readonly repaired: { readonly added: number; readonly removed: number }
 }
 
 const NO_REPAIR = { added: 0, removed: 0 }
+const NOTHING_KEPT = { kept: new Map<string, Rule>(), keptTokens: 0, repaired: NO_REPAIR }
 
 /** Each round of a repair removes a message of the history or ends; a history that needs more shows in check 3. */
 const MOST_ROUNDS = 50
@@ -32,7 +35,7 @@ function unchanged(prompt: Prompt, tokens: number, target: number, rest: Pick<Ou
 }
 
 /** Tokens of the messages that are kept. */
-export function setTokens(prompt: Prompt, kept: ReadonlyMap<string, Rule>, counter: Counter): number {
+function setTokens(prompt: Prompt, kept: ReadonlyMap<string, Rule>, counter: Counter): number {
   return kept.size === 0
     ? 0
     : costsOf(prompt, counter).each.reduce(
@@ -75,10 +78,11 @@ function actOnce(prompt: Prompt, lane: Lane, strategy: Strategy, input: LaneInpu
   const total = (): number => promptTokens(prompt, counter) + overhead
   const kept = survivalSet(prompt, lane.protect, { pins, keepLast, facts, pairing: pairingOf(prompt) })
   const room = window - reserve - overhead
-  const set = lane.protect ? setTokens(prompt, kept, counter) : 0
-  const pass = { kept, repaired: NO_REPAIR }
-  if (set > room) {
-    const reason = { code: 'set-does-not-fit' as const, set, room }
+  const keptTokens = setTokens(prompt, kept, counter)
+  const pass = { kept, keptTokens, repaired: NO_REPAIR }
+  // Pins alone are what somebody asked for.
+  if (lane.protect && keptTokens > room) {
+    const reason = { code: 'set-does-not-fit' as const, set: keptTokens, room }
     return { ...pass, outcome: unchanged(prompt, total(), target, { status: 'cannot-fit', reason }) }
   }
   const outcome = strategy.run(prompt, lane.strategy.parameters, {
@@ -148,7 +152,7 @@ function runOnce(prompt: Prompt, lane: Lane, strategy: Strategy | undefined, inp
   const idle = (rest: Pick<Outcome, 'status' | 'reason'>): Pass => {
     const total = promptTokens(prompt, counter) + counter.tools(document.tools).tokens
     const outcome = unchanged(prompt, total, thresholdTokens(compaction, window), rest)
-    return { kept: new Map(), repaired: NO_REPAIR, outcome }
+    return { ...NOTHING_KEPT, outcome }
   }
   if (!strategy) {
     const message = `no strategy “${lane.strategy.id}” in this version`
@@ -175,6 +179,6 @@ export function runPass(
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     const outcome = unchanged(prompt, 0, 0, { status: 'failed', reason: { code: 'broken', message } })
-    return { kept: new Map(), repaired: NO_REPAIR, outcome }
+    return { ...NOTHING_KEPT, outcome }
   }
 }

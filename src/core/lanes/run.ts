@@ -9,7 +9,7 @@ import { strategyById } from '../strategies/registry.ts'
 import type { Strategy } from '../strategies/strategy.ts'
 import type { Survival } from '../survival/fact.ts'
 import { factSurvival } from '../survival/match.ts'
-import { addRules, rulesFor, runPass, setTokens } from './pass.ts'
+import { addRules, rulesFor, runPass } from './pass.ts'
 import { deriveVerdicts, type Verdict } from './verdicts.ts'
 
 /** What a lane needs beside itself: the document's parts, one counter, and the answers that are there. */
@@ -123,7 +123,7 @@ export function runLane(lane: Lane, input: LaneInput): LaneResult {
     tokens,
     stats,
     againNextTurn: isDue(prompt),
-    protectedTokens: setTokens(history, first.kept, counter),
+    protectedTokens: first.keptTokens,
     tailTokens: costsOf(prompt, counter)
       .each.slice(frameOf(prompt, keepLast).tailStart)
       .reduce((a, b) => a + b, 0),

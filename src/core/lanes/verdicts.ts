@@ -31,7 +31,7 @@ export function sameMessage(a: Message, b: Message): boolean {
 /** True when two prompts send the same messages in the same order. Where each comes from is not sent. */
 export function samePrompt(a: Prompt, b: Prompt): boolean {
   if (a === b) return true
-  return a.length === b.length && a.every((entry, index) => sameJson(entry.message, b[index]?.message))
+  return a.length === b.length && a.every((entry, at) => entry === b[at] || sameJson(entry.message, b[at]?.message))
 }
 
 /**
@@ -42,8 +42,14 @@ function standingFor(before: Prompt, after: Prompt): readonly (Entry | undefined
   const elsewhere = new Map<string, Entry>()
   const found: (Entry | undefined)[] = []
   let next = 0
-  for (const { message } of before) {
+  for (const was of before) {
     let entry = after[next]
+    if (entry === was) {
+      found.push(entry)
+      next++
+      continue
+    }
+    const { message } = was
     while (entry && entry.message.id !== message.id && entry.origin.kind !== 'history') {
       elsewhere.set(entry.message.id, entry)
       entry = after[++next]
@@ -97,6 +103,7 @@ export function deriveVerdicts(before: Prompt, after: Prompt, rules: Rules): rea
       const summary = replacedBy(id)
       return summary ? { kind: 'summarised', id, rule, entry: summary } : { kind: 'dropped', id, rule }
     }
+    if (entry === was) return { kind: 'kept', id, rule, entry }
     if (isTombstone(entry) && !isTombstone(was)) return { kind: 'cleared', id, rule, entry }
     return { kind: sameMessage(was.message, entry.message) ? 'kept' : 'trimmed', id, rule, entry }
   })

@@ -1,4 +1,5 @@
 import type { Message } from './message.ts'
+import type { Prompt } from './prompt.ts'
 
 // One table for everything, because a long history would spend more on a table of its own for each of them.
 const memos = new WeakMap<Message, unknown[]>()
@@ -43,6 +44,18 @@ export function oncePerMessage<Result>(workOut: (message: Message) => Result): (
     if (known !== undefined) return known === null ? (undefined as Result) : known
     const result = workOut(message)
     notes.set(message, result === undefined ? null : result)
+    return result
+  }
+}
+
+/** `workOut`, once per prompt. Prompts are never mutated either: all lanes ask the same of the same history. */
+export function oncePerPrompt<Result>(workOut: (prompt: Prompt) => Result): (prompt: Prompt) => Result {
+  const results = new WeakMap<Prompt, { readonly result: Result }>()
+  return (prompt) => {
+    const known = results.get(prompt)
+    if (known) return known.result
+    const result = workOut(prompt)
+    results.set(prompt, { result })
     return result
   }
 }

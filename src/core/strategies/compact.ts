@@ -1,5 +1,6 @@
 import { costsOf } from '../budget/costs.ts'
 import { hashText } from '../message/hash.ts'
+import { oncePerPrompt } from '../message/memo.ts'
 import { isInstruction, textMessage } from '../message/message.ts'
 import { pairsOf } from '../message/pairs.ts'
 import { type Entry, frameOf, isSummary, type Prompt, SUMMARY_MARKER } from '../message/prompt.ts'
@@ -25,6 +26,8 @@ function placeOf(stays: Prompt, gap: number): number {
 const INSTRUCTION: Rule = { code: 'instruction' }
 const OLD_SUMMARY: Rule = { code: 'old-summary' }
 
+const SUMMARY_ID = 'summary-'
+
 /** The ids that a summary of these entries stands for: theirs, and those behind older summaries among them. */
 function idsBehind(entries: readonly Entry[]): readonly string[] {
   const ids: string[] = []
@@ -35,10 +38,17 @@ function idsBehind(entries: readonly Entry[]): readonly string[] {
   return ids
 }
 
+const idsOfSummaries = oncePerPrompt(
+  (prompt): ReadonlySet<string> =>
+    new Set(prompt.flatMap(({ message }) => (message.id.startsWith(SUMMARY_ID) ? [message.id] : []))),
+)
+
 function summaryEntry(text: string, of: readonly string[], prompt: Prompt): Entry {
-  const base = `summary-${hashText(of.join('\n')).slice(0, 12)}`
+  // Names the span, not all that is in it: another summary of a prompt stands for other messages from its first on.
+  const base = `${SUMMARY_ID}${hashText(`${of[0]}\n${of.length}\n${of.at(-1)}`).slice(0, 12)}`
+  const taken = idsOfSummaries(prompt)
   let id = base
-  for (let n = 2; prompt.some(({ message }) => message.id === id); n++) id = `${base}-${n}`
+  for (let n = 2; taken.has(id); n++) id = `${base}-${n}`
   return { message: textMessage(id, 'user', `${SUMMARY_MARKER}\n${text}`), origin: { kind: 'summary', of } }
 }
 
@@ -56,7 +66,7 @@ function divide(prompt: Prompt, policy: unknown, { kept, keepLast }: StrategyCon
   let onlySummaries = true
   const rules = prompt.map((entry, index): Rule | undefined => {
     if (isInstruction(entry.message)) return INSTRUCTION
-    const own = kept.get(entry.message.id)
+    const own = kept.size > 0 ? kept.get(entry.message.id) : undefined
     if (index < leading || index >= tailStart) return own?.code === 'pin' ? own : tail
     if (own) return own
     if (isSummary(entry) && policy === 'keep') return OLD_SUMMARY

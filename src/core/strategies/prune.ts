@@ -111,7 +111,7 @@ export const prune: Strategy = {
     /** Why an entry of the middle may not go, if it may not. */
     const guard = (index: number): Rule | undefined => {
       const id = prompt[index]?.message.id ?? ''
-      const own = kept.get(id)
+      const own = kept.size > 0 ? kept.get(id) : undefined
       if (own) return own
       if (!units) return undefined
       for (const other of pairing.unit(index)) {
@@ -169,7 +169,7 @@ export const prune: Strategy = {
     const tail: Rule = { code: 'tail', keepLast }
     prompt.forEach(({ message }, index) => {
       if (rules[index]) return
-      const own = kept.get(message.id)
+      const own = kept.size > 0 ? kept.get(message.id) : undefined
       if (isInstruction(message)) rules[index] = INSTRUCTION
       else if (index >= tailStart) rules[index] = own?.code === 'pin' ? own : tail
       else rules[index] = own ?? (message.role === 'user' ? USER : TARGET_MET)

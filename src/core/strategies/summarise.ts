@@ -1,5 +1,4 @@
 import { hashText, promptHash } from '../message/hash.ts'
-import { createNotes } from '../message/memo.ts'
 import { argumentsText, type Message, partTexts } from '../message/message.ts'
 import { type Entry, isSummary, SUMMARY_MARKER } from '../message/prompt.ts'
 import type { Fact } from '../survival/fact.ts'
@@ -91,31 +90,32 @@ function firstWords(text: string, words: number): string {
   return cut || more ? `${head} …` : head
 }
 
-// An edit of one message must not cost the lines of all others.
-const lines = createNotes<{ readonly words: number; readonly line: string }>()
-
 function outlineLine({ message }: Entry, words: number): string {
-  const known = lines.of(message)
-  if (known?.words === words) return known.line
-  const texts: string[] = []
-  const said: string[] = []
+  let text = ''
+  let calls = ''
   for (const part of message.parts) {
-    if (part.type === 'call') said.push(`calls ${part.name}`)
-    else texts.push(...partTexts(part))
+    if (part.type === 'call') calls += `; calls ${part.name}`
+    else for (const one of partTexts(part)) text += text === '' ? one : ` ${one}`
   }
-  const [only = ''] = texts
-  const head = firstWords(texts.length > 1 ? texts.join(' ') : only, words)
-  if (head !== '') said.unshift(head)
-  const line = `- ${message.role}: ${said.join('; ')}`
-  lines.set(message, { words, line })
-  return line
+  const head = firstWords(text, words)
+  return `- ${message.role}: ${head === '' ? calls.slice(2) : head + calls}`
 }
 
+/** So many lines are joined at once: the pieces of a long outline, kept until its end, would cost more than it. */
+const LINES_AT_ONCE = 500
+
 function outline(request: SummaryRequest, words: number): string {
-  const earlier = request.previous === undefined ? [] : [request.previous]
-  // A summary that is folded in is itself an outline: its first words alone would forget all but one line.
-  const each = request.entries.map((entry) => (isSummary(entry) ? summaryBody(entry) : outlineLine(entry, words)))
-  return [...earlier, ...each].join('\n')
+  const done: string[] = []
+  let lines = request.previous === undefined ? [] : [request.previous]
+  for (const entry of request.entries) {
+    // A summary that is folded in is itself an outline: its first words alone would forget all but one line.
+    lines.push(isSummary(entry) ? summaryBody(entry) : outlineLine(entry, words))
+    if (lines.length < LINES_AT_ONCE) continue
+    done.push(lines.join('\n'))
+    lines = []
+  }
+  if (lines.length > 0) done.push(lines.join('\n'))
+  return done.join('\n')
 }
 
 function oracle(request: SummaryRequest, facts: readonly Fact[]): string {

@@ -1,12 +1,15 @@
 import type { CallPart } from '../message/message.ts'
 
-/** What a call was about, for comparing it with another call. */
+/**
+ * What a call was about, for comparing it with another call. Worked out again whenever it is asked for: kept, the scopes
+ * of a long history would take more room than its texts.
+ */
 export interface CallScope {
   readonly tool: string
-  /** The arguments as a map; a string that is no JSON object stands under ''. */
-  readonly fields: ReadonlyMap<string, string>
-  /** Equal for calls of the same tool with the same arguments. */
-  readonly key: string
+  /** The names of the arguments in order; a string that is no JSON object stands under ''. */
+  readonly names: readonly string[]
+  /** The value under each name. */
+  readonly values: readonly string[]
 }
 
 /** Arguments that say how or why, not what: two calls that differ in them only are the same call. */
@@ -25,29 +28,29 @@ export function isWidening(name: string): boolean {
 const READING = new Set('read search list grep cat view find glob ls fetch'.split(' '))
 const SHELL_READING = new Set('cat head tail less more grep egrep rg find ls tree nl wc'.split(' '))
 
-const scopes = new WeakMap<CallPart, CallScope>()
-
-/** The scope of a call, worked out once. */
-export function scopeOf(call: CallPart): CallScope {
-  const known = scopes.get(call)
-  if (known) return known
-  const fields = fieldsOf(call)
-  const key = [call.name]
-  for (const name of [...fields.keys()].sort()) key.push(name, fields.get(name) ?? '')
-  const scope = { tool: call.name, fields, key: JSON.stringify(key) }
-  scopes.set(call, scope)
-  return scope
+export function scopeOf({ name: tool, arguments: given }: CallPart): CallScope {
+  const value: unknown = typeof given === 'string' ? (parse(given) ?? given) : given
+  if (value === '' || value === undefined) return { tool, names: [], values: [] }
+  if (typeof value !== 'object' || value === null) return { tool, names: [''], values: [plain(value).trim()] }
+  const names = Object.keys(value)
+    .filter((name) => !REMARKS.has(name))
+    .sort()
+  return { tool, names, values: names.map((name) => plain((value as Record<string, unknown>)[name]).trim()) }
 }
 
-function fieldsOf({ arguments: given }: CallPart): ReadonlyMap<string, string> {
-  const value: unknown = typeof given === 'string' ? (parse(given) ?? given) : given
-  if (value === '' || value === undefined) return new Map()
-  if (typeof value !== 'object' || value === null) return new Map([['', plain(value).trim()]])
-  const fields = new Map<string, string>()
-  for (const name of Object.keys(value)) {
-    if (!REMARKS.has(name)) fields.set(name, plain((value as Record<string, unknown>)[name]).trim())
-  }
-  return fields
+/** True for calls of the same tool with the same arguments. */
+export function sameScope(a: CallScope, b: CallScope): boolean {
+  return (
+    a.tool === b.tool &&
+    a.names.length === b.names.length &&
+    a.names.every((name, at) => name === b.names[at] && a.values[at] === b.values[at])
+  )
+}
+
+/** The value under a name, if it has one. */
+function valueUnder({ names, values }: CallScope, name: string): string | undefined {
+  const at = names.indexOf(name)
+  return at < 0 ? undefined : values[at]
 }
 
 function parse(text: string): unknown {
@@ -68,12 +71,11 @@ function plain(value: unknown): string {
  */
 export function covers(wide: CallScope, narrow: CallScope): boolean {
   if (wide.tool !== narrow.tool) return false
-  for (const [name, value] of wide.fields) {
-    const other = narrow.fields.get(name)
-    if (other === undefined) return false
-    if (value !== other && !(WIDENING.has(name) && isWider(value, other))) return false
-  }
-  return true
+  return wide.names.every((name, at) => {
+    const value = wide.values[at] ?? ''
+    const other = valueUnder(narrow, name)
+    return other !== undefined && (value === other || (WIDENING.has(name) && isWider(value, other)))
+  })
 }
 
 function isWider(prefix: string, whole: string): boolean {
@@ -99,7 +101,7 @@ function namesReading(tool: string): boolean {
  */
 export function isReading(tool: string | undefined, scope: CallScope | undefined): boolean {
   if (tool !== undefined && namesReading(tool)) return true
-  const command = scope?.fields.get('command') ?? scope?.fields.get('cmd')
+  const command = scope && (valueUnder(scope, 'command') ?? valueUnder(scope, 'cmd'))
   if (command === undefined) return false
   if (/^\w+$/.test(command) && READING.has(command.toLowerCase())) return true
   if (command.length > 2000 || /[;&\n`]|\$\(/.test(command)) return false

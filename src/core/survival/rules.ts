@@ -1,4 +1,4 @@
-import type { Message } from '../message/message.ts'
+import type { CallPart, Message } from '../message/message.ts'
 import type { Pairing } from '../message/pairs.ts'
 import type { Prompt } from '../message/prompt.ts'
 import { type CallScope, isReading, scopeOf } from './callScope.ts'
@@ -28,18 +28,20 @@ export function errorHits(prompt: Prompt, pairing: Pairing): ReadonlyMap<string,
     const entry = prompt[index]
     if (entry?.message.role !== 'tool' || entry.origin.kind !== 'history') continue
     const { message } = entry
-    const scope = scopeOfResult(prompt, pairing, index)
+    const call = callOfResult(prompt, pairing, index)
+    const scope = call && scopeOf(call)
     const words = failureOf(message, scope)
     if (words === undefined) {
-      if (!scope) continue
+      if (!call || !scope) continue
       const known = successes.get(scope.tool) ?? createCoverage()
       successes.set(scope.tool, known)
-      known.add(scope)
+      known.add(call, scope)
       continue
     }
     if (scope) {
-      if (failedLater.has(scope.key)) continue
-      failedLater.add(scope.key)
+      const key = JSON.stringify(scope)
+      if (failedLater.has(key)) continue
+      failedLater.add(key)
       if (successes.get(scope.tool)?.covers(scope)) continue
     }
     hits.push([message.id, { words }])
@@ -53,11 +55,11 @@ function failureOf(message: Message, scope: CallScope | undefined): string | und
   return reading ? undefined : failureText(message)
 }
 
-function scopeOfResult(prompt: Prompt, pairing: Pairing, index: number): CallScope | undefined {
+function callOfResult(prompt: Prompt, pairing: Pairing, index: number): CallPart | undefined {
   const answers = prompt[index]?.message.answers
   const caller = prompt[pairing.callOf[index] ?? -1]?.message
   if (caller?.role !== 'assistant') return undefined
-  for (const part of caller.parts) if (part.type === 'call' && part.callId === answers) return scopeOf(part)
+  for (const part of caller.parts) if (part.type === 'call' && part.callId === answers) return part
   return undefined
 }
 

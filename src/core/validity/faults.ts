@@ -1,3 +1,4 @@
+import { oncePerPrompt } from '../message/memo.ts'
 import type { Prompt } from '../message/prompt.ts'
 import { pairingOf } from './pairing.ts'
 
@@ -13,12 +14,8 @@ function key(fault: Fault): string {
   return `${fault.kind} ${fault.callId ?? ''} ${fault.id}`
 }
 
-const faultsOf = new WeakMap<Prompt, readonly Fault[]>()
-
 /** The broken pairs of a prompt, in order. A call that only waits at the very end is none. */
-export function pairFaults(prompt: Prompt): readonly Fault[] {
-  const known = faultsOf.get(prompt)
-  if (known) return known
+export const pairFaults = oncePerPrompt((prompt): readonly Fault[] => {
   const { open, orphans } = pairingOf(prompt)
   const faults: { index: number; fault: Fault }[] = []
   for (const { index, callId, pending } of open) {
@@ -31,10 +28,8 @@ export function pairFaults(prompt: Prompt): readonly Fault[] {
     const callId = message.answers === undefined ? {} : { callId: message.answers }
     faults.push({ index, fault: { kind: 'result-without-call', id: message.id, ...callId } })
   }
-  const found = faults.sort((a, b) => a.index - b.index).map(({ fault }) => fault)
-  faultsOf.set(prompt, found)
-  return found
-}
+  return faults.sort((a, b) => a.index - b.index).map(({ fault }) => fault)
+})
 
 /** Calls at the very end of `after` that wait for a result which `before` had: no call waits after a lane that did not before. */
 function resultsTaken(before: Prompt, after: Prompt): readonly Fault[] {
