@@ -105,10 +105,15 @@ export class BenchPage {
     return this.grid.getByRole('columnheader').filter({ has: menu })
   }
 
+  /** The button that opens a message, by its number. */
+  opener(number: number, expanded?: boolean): Locator {
+    const name = beginning(`Message ${number} `)
+    return this.page.getByRole('button', { name, ...(expanded === undefined ? {} : { expanded }) })
+  }
+
   /** The row of a message, by its number. */
   message(number: number): Locator {
-    const opener = this.page.getByRole('button', { name: beginning(`Message ${number}, `) })
-    return this.grid.getByRole('row').filter({ has: opener })
+    return this.grid.getByRole('row').filter({ has: this.opener(number) })
   }
 
   /** The row of a fact, by its quote. */
@@ -133,7 +138,7 @@ export class BenchPage {
   }
 
   async openMessage(number: number): Promise<Locator> {
-    await this.button(new RegExp(`^Message ${number}, .*: open$`)).click()
+    await this.opener(number, false).click()
     return this.message(number)
   }
 
@@ -143,7 +148,7 @@ export class BenchPage {
     await row.getByRole('button', { name: 'Edit', exact: true }).click()
     await row.getByRole('textbox', { name: 'Text of the message' }).fill(text)
     await row.getByRole('button', { name: 'Done', exact: true }).click()
-    await this.button(new RegExp(`^Message ${number}, .*: close$`)).click()
+    await this.opener(number, true).click()
   }
 
   /** Selects words of a message's text by dragging the mouse over them. */

@@ -34,7 +34,7 @@ test('from the first Tab to a moved threshold, a new lane and a marked fact, wit
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect.poll(() => bench.lanes()).toContain('Untouched')
 
-  const opener = bench.button(/^Message 1, system: (open|close)$/)
+  const opener = bench.opener(1)
   await tabTo(opener)
   await expectVisibleFocus(opener)
   await page.keyboard.press('Enter')

@@ -3,7 +3,16 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run, runTool } from './process.mjs'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge']
+// The first is the same browser without its windows, and runs the tests in half the time.
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+  'microsoft-edge',
+]
 
 /** The Chromium for the tests: the one that is named, one that is there, or Playwright's own if it was downloaded before. */
 export async function findBrowser() {
@@ -27,14 +36,17 @@ export async function ensureBrowser() {
 
 async function installFromSystem() {
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  console.log('Installing the chromium package of the system …')
-  const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
+  const apt = (...args) => {
     const [command = '', ...rest] = [...sudo, 'apt-get', ...args]
-    // A failed update may still leave a usable list, so only the installation decides.
-    if ((await run(command, rest, { env })) !== 0 && args[0] === 'install') return undefined
+    return run(command, rest, { env: { DEBIAN_FRONTEND: 'noninteractive' } })
   }
-  return candidates().find(starts)
+  // A failed update may still leave a usable list, so only the installation decides.
+  await apt('update')
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    console.log(`Installing the package ${name} of the system …`)
+    if ((await apt('install', '-y', '--no-install-recommends', name)) === 0) return candidates().find(starts)
+  }
+  return undefined
 }
 
 function candidates() {

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Boundary } from './Boundary.tsx'
+import { ButtonText } from './ButtonText.tsx'
 
 /** One line of a menu: something to do, a heading, or a rule between groups. */
 export type MenuEntry =
@@ -55,7 +56,7 @@ export function Menu(props: MenuProps) {
         setUsed('keys')
       }}
     >
-      {text}
+      <ButtonText label={label} text={text} />
     </button>
   )
   if (!used) return closed

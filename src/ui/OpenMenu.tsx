@@ -1,5 +1,6 @@
 import * as Radix from '@radix-ui/react-dropdown-menu'
 import { useEffect, useRef, useState } from 'react'
+import { ButtonText } from './ButtonText.tsx'
 import type { MenuProps } from './Menu.tsx'
 
 interface Props extends MenuProps {
@@ -24,7 +25,7 @@ export function OpenMenu({ label, text, className = '', disabled, title, align =
           disabled={disabled ?? false}
           title={title}
         >
-          {text}
+          <ButtonText label={label} text={text} />
         </button>
       </Radix.Trigger>
       <Radix.Portal>

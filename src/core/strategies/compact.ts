@@ -44,7 +44,7 @@ const idsOfSummaries = oncePerPrompt(
 )
 
 function summaryEntry(text: string, of: readonly string[], prompt: Prompt): Entry {
-  // Names the span, not all that is in it: another summary of a prompt stands for other messages from its first on.
+  // By the span: to hash every id of a long history would cost more than the rest of its compaction.
   const base = `${SUMMARY_ID}${hashText(`${of[0]}\n${of.length}\n${of.at(-1)}`).slice(0, 12)}`
   const taken = idsOfSummaries(prompt)
   let id = base

@@ -78,9 +78,9 @@ export function HistoryCell({ bench, index, opened }: Props) {
           type="button"
           className="plain message-open"
           aria-expanded={opened}
-          aria-label={`Message ${index + 1}, ${message.role}${detail ? `, ${detail}` : ''}: ${opened ? 'close' : 'open'}`}
           onClick={() => toggleOpened(message.id)}
         >
+          <span className="visually-hidden">Message</span>
           <span className="number">{index + 1}</span>
           <i className="swatch" data-role={isSummary(entry) ? 'summary' : message.role} />
           <b>{message.role}</b>

@@ -108,7 +108,7 @@ export function SelectionBar() {
         </>
       )}
       <button type="button" className="button quiet" aria-label="Do not mark" onClick={close}>
-        ✕
+        <span aria-hidden="true">✕</span>
       </button>
     </div>
   )

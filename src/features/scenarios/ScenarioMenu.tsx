@@ -39,5 +39,5 @@ function entries(): readonly MenuEntry[] {
 /** The teaching histories, by what they are about. */
 export function ScenarioMenu() {
   const title = useStore((state) => state.document.title)
-  return <Menu label={`Scenarios. Open now: ${title}`} text={`${title} ▾`} className="scenario" entries={entries} />
+  return <Menu label={`Scenarios. Open now: ${title}`} text={title} className="scenario opens" entries={entries} />
 }
