@@ -31,13 +31,11 @@ test('a list of OpenAI messages is picked as a file: developer, parts, empty con
   await expect(bench.heading).toContainText('Prune loses the failing test.')
 })
 
-test('a request body with tools and an image is pasted', async ({ bench, context, page }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+test('a request body with tools and an image is pasted', async ({ bench }) => {
   await bench.open()
-  await page.evaluate((text) => navigator.clipboard.writeText(text), textOf('request'))
   const dialog = await bench.openDialog()
   await expect(dialog.getByRole('button', { name: 'Open the text' })).toBeDisabled()
-  await dialog.getByRole('textbox', { name: 'Text to open' }).press('Control+v')
+  await bench.pasteInto(dialog.getByRole('textbox', { name: 'Text to open' }), textOf('request'))
   await dialog.getByRole('button', { name: 'Open the text' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(bench.notice).toContainText('5 messages, 1 tool call, 1 tool result, 1 tool definition, 1 image')

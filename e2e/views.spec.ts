@@ -85,7 +85,7 @@ test.describe('on a phone', () => {
     await bench.open()
     await bench.button('Menu').tap()
     await page.getByRole('menuitem', { name: 'Open…' }).tap()
-    await bench.dialog('Open a history').getByRole('textbox', { name: 'Text to open' }).fill(chat(200))
+    await bench.pasteInto(bench.dialog('Open a history').getByRole('textbox', { name: 'Text to open' }), chat(200))
     await bench.dialog('Open a history').getByRole('button', { name: 'Open the text' }).tap()
     await expect(bench.notice).toContainText('200 messages')
     await expectNoSidewaysScroll(bench)

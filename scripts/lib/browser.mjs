@@ -36,6 +36,7 @@ export async function ensureBrowser() {
 
 async function installFromSystem() {
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+  /** @param {string[]} args */
   const apt = (...args) => {
     const [command = '', ...rest] = [...sudo, 'apt-get', ...args]
     return run(command, rest, { env: { DEBIAN_FRONTEND: 'noninteractive' } })
