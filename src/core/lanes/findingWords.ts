@@ -2,6 +2,23 @@ import type { Change, Fact } from '../survival/fact.ts'
 import { count, listWords, num } from '../words/words.ts'
 import { factName } from './factName.ts'
 
+/** Whether a sentence speaks of several lanes, and of what they would do though they are not due. */
+export interface Voice {
+  readonly many: boolean
+  readonly would: boolean
+}
+
+/** A verb in its voice: loses, lose, (would) lose. */
+export function verb({ many, would }: Voice, word: string): string {
+  return many || would ? word : `${word}s`
+}
+
+/** "is", "are", "(would) be". */
+export function isOrAre({ many, would }: Voice): string {
+  if (would) return 'be'
+  return many ? 'are' : 'is'
+}
+
 /** More names than this in one sentence are a number instead. */
 const MOST_NAMES = 3
 
@@ -50,11 +67,11 @@ export interface Reworded {
 }
 
 /** "rewords the limit", "changes a number in the limit", "changes a negation in the rule and rewords the limit". */
-export function rewordedWords(reworded: readonly Reworded[], facts: readonly Fact[], many: boolean): string {
+export function rewordedWords(reworded: readonly Reworded[], facts: readonly Fact[], voice: Voice): string {
   const phrases: readonly (readonly [verb: string, changed: (change: Change) => boolean])[] = [
-    [`${many ? 'change' : 'changes'} a negation in`, (change) => change === 'negation'],
-    [`${many ? 'change' : 'changes'} a number in`, (change) => change === 'number'],
-    [many ? 'reword' : 'rewords', (change) => change !== 'negation' && change !== 'number'],
+    [`${verb(voice, 'change')} a negation in`, (change) => change === 'negation'],
+    [`${verb(voice, 'change')} a number in`, (change) => change === 'number'],
+    [verb(voice, 'reword'), (change) => change !== 'negation' && change !== 'number'],
   ]
   return listWords(
     phrases.flatMap(([verb, changed]) => {
@@ -72,15 +89,14 @@ export function keptWords(
   reworded: readonly Reworded[],
   contested: readonly Fact[],
   facts: readonly Fact[],
-  many: boolean,
+  voice: Voice,
   said: Said,
 ): string {
-  const keep = many ? 'keep' : 'keeps'
   const changed = reworded.map(({ fact }) => fact)
   const kept = (contested.length > 0 ? contested : facts).filter((fact) => !changed.includes(fact))
-  const rewords = rewordedWords(reworded, facts, many)
+  const rewords = rewordedWords(reworded, facts, voice)
   if (kept.length === 0) return rewords
-  const keeps = `${keep} ${keptNames(kept, contested, facts, said, changed.length)}`
+  const keeps = `${verb(voice, 'keep')} ${keptNames(kept, contested, facts, said, changed.length)}`
   if (!rewords) return keeps
   return keeps.includes(' and ') ? `${keeps}, and ${rewords}` : `${keeps} and ${rewords}`
 }

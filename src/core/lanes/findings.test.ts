@@ -156,9 +156,23 @@ describe('The headline', () => {
     expect(headline([])).toEqual([])
   })
 
+  it('says what a lane would do that is not due yet, and what one does that waits for its threshold', () => {
+    const waiting = compact('Waiting', lossy, { when: 'threshold' })
+    const lanes = [prune, compact('One', lossy), compact('Two', lossy), compact('Set', whole), waiting]
+    expect(headline(lanes, { window: 5000 })).toEqual([
+      'Prune would keep the correction and the failing test, for 579 tokens.',
+      'One and Two would lose the correction and the failing test, and reword the constraint.',
+      'Set would keep both and reword the constraint, for 71 tokens.',
+      'Waiting keeps both, for 579 tokens.',
+    ])
+    expect(headline([compact('Compact', 'x'.repeat(4000))], { window: 5000 })).toEqual([
+      expect.stringMatching(/^Compact failed and left the history unchanged: /),
+    ])
+  })
+
   it('blames no lane for what the history itself has no more', () => {
     const short = history.filter((entry) => entry.message.id !== 'm3')
-    expect(headline([prune, compact('Compact', lossy)], { history: short, window: 800 })).toEqual([
+    expect(headline([prune, compact('Compact', lossy)], { history: short, window: 700 })).toEqual([
       'Prune loses the failing test.',
       'Compact loses the failing test, and rewords the constraint.',
       'Already lost in the history itself: the correction.',

@@ -3,7 +3,17 @@ import type { Fact } from '../survival/fact.ts'
 import { factSurvival } from '../survival/match.ts'
 import { count, listWords, num, reasonWords } from '../words/words.ts'
 import { factName } from './factName.ts'
-import { allWords, keptWords, lostWords, type Reworded, rewordedWords, type Said } from './findingWords.ts'
+import {
+  allWords,
+  isOrAre,
+  keptWords,
+  lostWords,
+  type Reworded,
+  rewordedWords,
+  type Said,
+  type Voice,
+  verb,
+} from './findingWords.ts'
 import type { LaneResult } from './run.ts'
 
 /** One sentence of the headline, and the lanes that it is about. */
@@ -18,8 +28,16 @@ interface Claim {
   readonly result: LaneResult
   readonly key: string
   readonly tone: Finding['tone']
-  /** The sentence without its subject and full stop. `many`: it is about several lanes. */
-  readonly say: (many: boolean, said: Said) => string
+  /** What the strategy would do, though no controller would start it yet. */
+  readonly would: boolean
+  /** The sentence without its subject and full stop. */
+  readonly say: (voice: Voice, said: Said) => string
+}
+
+const PLAIN: Voice = { many: false, would: false }
+
+function isAsIf({ lane, due }: LaneResult): boolean {
+  return lane.when === 'now' && due?.reached === false
 }
 
 function lowerFirst(text: string): string {
@@ -35,22 +53,22 @@ function troubleOf(result: LaneResult): Claim | undefined {
       reason.code === 'broken'
         ? `broke: ${reason.message}`
         : `failed and left the history unchanged: ${lowerFirst(reasonWords(reason, outcome.tokens))}`
-    return { result, key: words, tone: 'broken', say: () => words }
+    return { result, key: words, tone: 'broken', would: false, say: () => words }
   }
   if (reason.code === 'set-does-not-fit') {
     const words = `cannot fit and did nothing: ${lowerFirst(reasonWords(reason, outcome.tokens))}`
-    return { result, key: words, tone: 'broken', say: () => words }
+    return { result, key: words, tone: 'broken', would: false, say: () => words }
   }
   if (status !== 'pending') return undefined
   const counting = outcome.requests.every((request) => request.kind === 'count')
   const say = counting
-    ? (many: boolean) => `${many ? 'are' : 'is'} counting…`
-    : (many: boolean) => `${many ? 'wait' : 'waits'} for a summary`
-  return { result, key: counting ? 'counting' : 'waiting', tone: 'neutral', say }
+    ? (voice: Voice) => `${isOrAre(voice)} counting…`
+    : (voice: Voice) => `${verb(voice, 'wait')} for a summary`
+  return { result, key: counting ? 'counting' : 'waiting', tone: 'neutral', would: false, say }
 }
 
-function overWords({ stats }: LaneResult, many: boolean): string {
-  return stats.insideWindow ? '' : `${many ? 'are' : 'is'} ${num(-stats.remaining)} over the window`
+function overWords({ stats }: LaneResult, voice: Voice): string {
+  return stats.insideWindow ? '' : `${isOrAre(voice)} ${num(-stats.remaining)} over the window`
 }
 
 /** What a lane does to the facts that the history still had. `contested`: those that some lane loses. */
@@ -61,26 +79,26 @@ function claimOf(result: LaneResult, { live, facts, contested }: Marked): Claim 
     const survival = at(fact)
     return survival?.kind === 'altered' ? [{ fact, change: survival.change }] : []
   })
-  const over = (many: boolean, joint: string): string => {
-    const words = overWords(result, many)
+  const over = (voice: Voice, joint: string): string => {
+    const words = overWords(result, voice)
     return words && `${joint}${words}`
   }
   const changed = reworded.map(({ fact, change }) => `${fact.id} ${change}`).join(' ')
   if (lost.length > 0) {
-    const key = `lost ${lost.map((fact) => fact.id).join(' ')} ${changed} ${over(false, '')}`
-    const say = (many: boolean, said: Said) => {
-      const loses = `${many ? 'lose' : 'loses'} ${lostWords(lost, live, said)}`
-      const rewords = rewordedWords(reworded, live, many)
-      return `${loses}${rewords && `, and ${rewords}`}${over(many, ', and ')}`
+    const key = `lost ${lost.map((fact) => fact.id).join(' ')} ${changed} ${over(PLAIN, '')}`
+    const say = (voice: Voice, said: Said) => {
+      const loses = `${verb(voice, 'lose')} ${lostWords(lost, live, said)}`
+      const rewords = rewordedWords(reworded, live, voice)
+      return `${loses}${rewords && `, and ${rewords}`}${over(voice, ', and ')}`
     }
-    return { result, key, tone: 'lost', say }
+    return { result, key, tone: 'lost', would: isAsIf(result), say }
   }
-  const key = `kept ${changed} ${over(false, '')}`
-  const say = (many: boolean, said: Said) => {
-    const cost = !many && contested.length > 0 ? `, for ${count(result.tokens.after, 'token')}` : ''
-    return `${keptWords(reworded, contested, live, many, said)}${cost}${over(many, ', and ')}`
+  const key = `kept ${changed} ${over(PLAIN, '')}`
+  const say = (voice: Voice, said: Said) => {
+    const cost = !voice.many && contested.length > 0 ? `, for ${count(result.tokens.after, 'token')}` : ''
+    return `${keptWords(reworded, contested, live, voice, said)}${cost}${over(voice, ', and ')}`
   }
-  return { result, key, tone: 'kept', say }
+  return { result, key, tone: 'kept', would: isAsIf(result), say }
 }
 
 interface Marked {
@@ -106,15 +124,17 @@ function markedOf({ facts, history }: Document, results: readonly LaneResult[]):
 function sentences(claims: readonly Claim[]): readonly Finding[] {
   const groups = new Map<string, [Claim, ...Claim[]]>()
   for (const claim of claims) {
-    const group = groups.get(claim.key)
+    const key = claim.would ? `would ${claim.key}` : claim.key
+    const group = groups.get(key)
     if (group) group.push(claim)
-    else groups.set(claim.key, [claim])
+    else groups.set(key, [claim])
   }
   const said: Said = { named: new Set(), justLost: undefined }
   return [...groups.values()].map((group): Finding => {
-    const [{ say, tone }] = group
+    const [{ say, tone, would }] = group
     const lanes = group.map(({ result }) => result.lane)
-    const words = `${listWords(lanes.map((lane) => lane.name))} ${say(lanes.length > 1, said)}`
+    const names = listWords(lanes.map((lane) => lane.name))
+    const words = `${names} ${would ? 'would ' : ''}${say({ many: lanes.length > 1, would }, said)}`
     if (tone !== 'lost') said.justLost = undefined
     return { laneIds: lanes.map((lane) => lane.id), words: words.endsWith('…') ? words : `${words}.`, tone }
   })
@@ -147,8 +167,9 @@ export function findingsOf(document: Document, results: readonly LaneResult[]): 
     const trouble = troubleOf(result)
     if (trouble) return [trouble]
     if (marked.live.length > 0) return [claimOf(result, marked)]
-    const key = overWords(result, false)
-    return key ? [{ result, key, tone: 'neutral', say: (many) => overWords(result, many) }] : []
+    const key = overWords(result, PLAIN)
+    if (key === '') return []
+    return [{ result, key, tone: 'neutral', would: isAsIf(result), say: (voice) => overWords(result, voice) }]
   })
   // A lane that changes nothing is what the others are measured against: said only where it is all there is to say.
   const telling = claims.filter(({ result }) => result.lane.strategy.id !== 'none' || !result.stats.insideWindow)
