@@ -28,6 +28,32 @@ test('a selection that cannot be told from chance is refused with the reason, an
   await expect(bench.selectionBar).toContainText('Select whole words.')
 })
 
+test('a selection over two parts of a message is refused with the reason, with the mouse and in the dialog', async ({
+  bench,
+  page,
+}) => {
+  await bench.open()
+  const parts = ['first part ends here', 'second part starts here'].map((text) => ({ type: 'text', text }))
+  await bench.paste(JSON.stringify([{ role: 'user', content: parts }]))
+  const reason = 'This runs over two parts of the message, and a fact stands in one: mark them as two.'
+  const row = await bench.openMessage(1)
+  await row.evaluate((element) => {
+    const [first, second] = element.querySelectorAll('[data-message]')
+    if (first && second) document.getSelection()?.setBaseAndExtent(first, 0, second, second.childNodes.length)
+  })
+  await expect(bench.selectionBar).toContainText(reason)
+  await bench.selectionBar.getByRole('button', { name: 'Do not mark' }).click()
+
+  await bench.choose('Message 1: actions', 'Mark a phrase…')
+  const dialog = bench.dialog('Mark a phrase in message 1')
+  await dialog.getByRole('textbox', { name: 'Text of message 1' }).press('ControlOrMeta+a')
+  await expect(dialog).toContainText(reason)
+  await dialog.getByRole('textbox', { name: 'Name, optional' }).press('Enter')
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Mark it' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+})
+
 test('words are marked in the dialog’s field with the keyboard alone', async ({ bench, page }) => {
   await bench.open()
   await bench.choose('Message 12: actions', 'Mark a phrase…')
@@ -51,8 +77,7 @@ test('words are marked in the dialog’s field with the keyboard alone', async (
   await expect(field).toHaveValue('Go on with the smallest safe change.')
   await dialog.getByRole('combobox', { name: 'Kind' }).selectOption('task')
   await dialog.getByRole('textbox', { name: 'Name, optional' }).fill('the size of the change')
-  await dialog.getByRole('textbox', { name: 'Name, optional' }).press('Tab')
-  await mark.press('Enter')
+  await dialog.getByRole('textbox', { name: 'Name, optional' }).press('Enter')
   await expect(dialog).toHaveCount(0)
   await expect(bench.fact('the smallest safe').getByRole('rowheader')).toContainText('task · in 12')
   await bench.expectFact('the smallest safe', 'Compact', 'in 12')

@@ -68,6 +68,17 @@ test('Escape closes a dialog, and the focus returns to what opened it', async ({
   }
 })
 
+test('a menu that is opened by a key has its first entry in focus, the first time as well', async ({ bench, page }) => {
+  await bench.open()
+  for (const name of ['Message 4: actions', 'Message 5: actions', 'Message 4: actions']) {
+    await bench.button(name).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem', { name: 'Mark a phrase…' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toHaveCount(0)
+  }
+})
+
 test('Escape closes a menu, and the focus returns to its button', async ({ bench, page }) => {
   await bench.open()
   for (const opener of [bench.button('Prune: actions'), bench.button(/^Scenarios\. Open now/)]) {

@@ -87,6 +87,31 @@ test('the mouse drags a threshold, the lanes follow, and one undo takes the whol
   await expect(bench.button('Undo')).toBeDisabled()
 })
 
+test('where the two handles stand on each other, the direction of the drag says which one is meant', async ({
+  bench,
+  page,
+}) => {
+  await bench.open()
+  const [compaction, pruning] = [bench.threshold('Compaction'), bench.threshold('Pruning')]
+  const point = ((await centre(pruning)).x - (await centre(compaction)).x) / 10
+  for (const threshold of [pruning, compaction]) await threshold.press('End')
+  await says(compaction, '100 percent, 1,500 tokens, not reached')
+  const drag = async (points: number) => {
+    const at = await centre(pruning)
+    await page.mouse.move(at.x, at.y)
+    await page.mouse.down()
+    await page.mouse.move(at.x + points * point, at.y, { steps: 4 })
+    await page.mouse.up()
+  }
+  await drag(-30)
+  await says(compaction, '70 percent, 1,050 tokens, reached')
+  await says(pruning, '100 percent, 1,500 tokens, not reached')
+  await compaction.press('End')
+  await pruning.press('Home')
+  await drag(-20)
+  await says(compaction, '80 percent, 1,200 tokens, reached')
+})
+
 test('a handle can be hit within 24 pixels', async ({ bench, page }) => {
   await bench.open()
   for (const name of ['Compaction', 'Pruning'] as const) {

@@ -186,8 +186,8 @@ describe('course 4, loss', () => {
   it('gives both summaries the same structure', () => {
     expect(rolesOf(lossy.outcome.prompt)).toEqual(['system', 'user', 'user'])
     expect(rolesOf(faithful.outcome.prompt)).toEqual(rolesOf(lossy.outcome.prompt))
-    expect(structureOf(lossy.checks)).toEqual({ held: 6, of: 6 })
-    expect(structureOf(faithful.checks)).toEqual({ held: 6, of: 6 })
+    expect(structureOf(lossy.checks)).toEqual({ held: 6, of: 6, notes: 0 })
+    expect(structureOf(faithful.checks)).toEqual({ held: 6, of: 6, notes: 0 })
   })
 
   it('loses the correction and the failing test under the lossy summary', () => {

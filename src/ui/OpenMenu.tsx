@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-dropdown-menu'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { ButtonText } from './ButtonText.tsx'
 import type { MenuProps } from './Menu.tsx'
 
@@ -10,11 +10,8 @@ interface Props extends MenuProps {
 /** The menu itself: open when it is first drawn, because somebody has asked for it. */
 export function OpenMenu({ label, text, className = '', disabled, title, align = 'end', entries, byKeys }: Props) {
   const [open, setOpen] = useState(true)
-  const content = useRef<HTMLDivElement>(null)
-  // The library saw no key that opened it the first time, so it would leave the first item without focus.
-  useEffect(() => {
-    if (byKeys) content.current?.querySelector<HTMLElement>('[role="menuitem"]:not([data-disabled])')?.focus()
-  }, [byKeys])
+  // The library saw no key that opened it the first time, so it would leave the focus on the menu itself.
+  const passOn = useRef(byKeys)
   return (
     <Radix.Root modal={false} open={open} onOpenChange={setOpen}>
       <Radix.Trigger asChild>
@@ -30,12 +27,16 @@ export function OpenMenu({ label, text, className = '', disabled, title, align =
       </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
-          ref={content}
           className="menu"
           align={align}
           sideOffset={6}
           collisionPadding={12}
           aria-label={label}
+          onFocus={({ target, currentTarget }) => {
+            if (!passOn.current || target !== currentTarget) return
+            passOn.current = false
+            currentTarget.querySelector<HTMLElement>('[role="menuitem"]:not([data-disabled])')?.focus()
+          }}
         >
           {open && entries().map((entry) => <Entry key={entry.key} entry={entry} />)}
         </Radix.Content>

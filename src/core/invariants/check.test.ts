@@ -25,12 +25,14 @@ describe('The seven checks', () => {
   })
 
   it('are two numbers: structure, of which a warning is no loss, and corrections apart', () => {
-    expect(structureOf(checkInvariants(examined()))).toEqual({ held: 6, of: 6 })
+    expect(structureOf(checkInvariants(examined()))).toEqual({ held: 6, of: 6, notes: 0 })
     const after = history.filter((entry) => entry.message.id !== 'm4')
     const facts = [correction('A', 'never')]
     const lost: Survival[] = [{ kind: 'lost' }]
     const checks = checkInvariants(examined({ after, facts, survivals: lost }))
-    expect(structureOf(checks)).toEqual({ held: 5, of: 6 })
+    expect(structureOf(checks)).toEqual({ held: 5, of: 6, notes: 0 })
+    const counter = { source: { kind: 'estimate' as const }, exact: false }
+    expect(structureOf(checkInvariants(examined({ counter })))).toEqual({ held: 6, of: 6, notes: 1 })
   })
 })
 

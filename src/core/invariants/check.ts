@@ -236,7 +236,13 @@ export function checkInvariants(examined: Examined): readonly Check[] {
 }
 
 /** The checks of the structure: all but the corrections, because the same structure can hide a loss. */
-export function structureOf(checks: readonly Check[]): { readonly held: number; readonly of: number } {
+export function structureOf(checks: readonly Check[]): {
+  readonly held: number
+  readonly of: number
+  /** Checks that hold and have something to say. */
+  readonly notes: number
+} {
   const structure = checks.filter((check) => check.number !== 4)
-  return { held: structure.filter((check) => check.state !== 'fails').length, of: structure.length }
+  const inState = (state: CheckState) => structure.filter((check) => check.state === state).length
+  return { held: structure.length - inState('fails'), of: structure.length, notes: inState('warns') }
 }

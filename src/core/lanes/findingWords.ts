@@ -111,8 +111,12 @@ function keptNames(
   const told = kept.every((fact) => named.has(fact))
   if (kept.length === 2 && told && (contested.length === 2 || facts.length === 2)) return 'both'
   if (kept.length === 3 && told && contested.length === 3) return 'all three'
-  if (contested.length === 0 || (kept.length > 2 && kept.length + changed === facts.length))
-    return allWords(kept, facts)
+  if (
+    contested.length === 0 ||
+    (changed === 0 && !told && facts.length > MOST_NAMES) ||
+    (kept.length > 2 && kept.length + changed === facts.length)
+  )
+    return allWords(changed === 0 ? facts : kept, facts)
   if (kept.length === facts.length) return allWords(kept, facts)
   const number =
     kept.length === contested.length ? `all ${num(kept.length)} that another lane loses` : allWords(kept, facts)

@@ -121,7 +121,7 @@ describe('The headline', () => {
     const lanes = [compact('Compact', 'nothing'), compact('Set', `${whole} public API release/2.4 Commit to branch`)]
     expect(headline(lanes, { facts: [...more, A] })).toEqual([
       'Compact loses 4 of 5 facts, the correction among them.',
-      'Set keeps all 4 that another lane loses, for 81 tokens.',
+      'Set keeps all 5 facts, for 81 tokens.',
     ])
   })
 
@@ -160,7 +160,7 @@ describe('The headline', () => {
     const waiting = compact('Waiting', lossy, { when: 'threshold' })
     const lanes = [prune, compact('One', lossy), compact('Two', lossy), compact('Set', whole), waiting]
     expect(headline(lanes, { window: 5000 })).toEqual([
-      'Prune would keep the correction and the failing test, for 579 tokens.',
+      'Prune would keep all 4 facts, for 579 tokens.',
       'One and Two would lose the correction and the failing test, and reword the constraint.',
       'Set would keep both and reword the constraint, for 71 tokens.',
       'Waiting keeps both, for 579 tokens.',

@@ -6,7 +6,7 @@ import { type Message, type Role, textMessage } from '../message/message.ts'
 import { type Entry, historyEntry, type Prompt, toPrompt } from '../message/prompt.ts'
 import { arbitraryPrompt } from '../testing/arbitraries.ts'
 import type { Fact, Survival } from './fact.ts'
-import { factSurvival, standsIn, verbatimPlaces } from './match.ts'
+import { factSurvival, markProblem, standsIn, verbatimPlaces } from './match.ts'
 import { normalise } from './quote.ts'
 
 const fact = (quote: string, messageId = '1'): Fact => ({ id: `f-${quote}`, messageId, quote, kind: 'other' })
@@ -76,6 +76,18 @@ describe('a fact', () => {
   })
 })
 
+describe('a phrase that is marked', () => {
+  const parts = ['first part ends here', 'second part starts'].map((text) => ({ type: 'text' as const, text }))
+  const message: Message = { id: '1', role: 'user', parts }
+
+  it('stands in one part of the message, in whole words, or is refused with the reason', () => {
+    expect(markProblem(message, 'part ends here')).toBeUndefined()
+    expect(markProblem(message, 'ends here second part')).toMatch(/two parts/)
+    expect(markProblem(message, 'art ends')).toBe('Select whole words.')
+    expect(markProblem(message, 'e')).toMatch(/only 1 letter/)
+  })
+})
+
 describe('an altered fact', () => {
   it.each([
     [
@@ -124,7 +136,7 @@ describe('an altered fact', () => {
     ['run test_parser.py now', 'run test_parser_2.py now', 'run test_parser_2.py now', 'number', [], ['2']],
     ['不要修改测试', '请修改测试夹具', '修改测试', 'negation', ['不', '要'], []],
   ])('%j in %j', (quote, text, passage, change, missing, added) => {
-    expect(one(quote, toPrompt([say('7', text)]))).toEqual({
+    expect(one(quote, toPrompt([say('7', text)]), '7')).toEqual({
       kind: 'altered',
       entryId: '7',
       passage,
@@ -140,25 +152,30 @@ describe('an altered fact', () => {
     ['port 8080', 'port 9090'],
     ['keep the public API stable', `public ${'filler '.repeat(12)} API ${'filler '.repeat(12)} stable`],
   ])('%j is lost in %j', (quote, text) => {
-    expect(one(quote, toPrompt([say('7', text)]))).toEqual({ kind: 'lost' })
+    expect(one(quote, toPrompt([say('7', text)]), '7')).toEqual({ kind: 'lost' })
   })
 
-  it('is told from the message with most of its words, then a summary, then the earliest', () => {
+  it('is told from its own message or a summary: the one with most of its words, then a summary, then the earliest', () => {
+    const quote = 'keep the public API stable'
     const near = historyEntry(say('a', 'public API stable'))
-    const early = historyEntry(say('b', 'keep API stable'))
-    expect(one('keep the public API stable', [near, early])).toMatchObject({ entryId: 'a' })
-    expect(one('keep the public API stable', [near, summary('s', 'API, public, stable')])).toMatchObject({
+    const said = summary('s', 'API, public, stable')
+    expect(one(quote, [near, said], 'a')).toMatchObject({ entryId: 's' })
+    expect(one(quote, [said, summary('t', 'keep API stable')], 'a')).toMatchObject({ entryId: 's' })
+    const most = historyEntry(say('a', 'stable public API: keep'))
+    expect(one(quote, [said, most], 'a')).toMatchObject({ entryId: 'a' })
+  })
+
+  it('is not what another message of the history says in like words: that stood beside it from the start', () => {
+    const other = historyEntry(say('2', 'public API stays stable'))
+    expect(one('keep the public API stable', [other])).toEqual({ kind: 'lost' })
+    expect(one('keep the public API stable', [other, summary('s', 'public API stable')])).toMatchObject({
       entryId: 's',
-    })
-    const most = historyEntry(say('c', 'stable public API: keep'))
-    expect(one('keep the public API stable', [near, summary('s', 'API, public, stable'), most])).toMatchObject({
-      entryId: 'c',
     })
   })
 
   it('shows the original text of the passage over emoji and combining marks', () => {
     const text = 'İ 👍🏽 the cafe\u0301  API\nstays stable'
-    expect(one('keep the café API stable', toPrompt([say('7', text)]))).toMatchObject({
+    expect(one('keep the café API stable', toPrompt([say('7', text)]), '7')).toMatchObject({
       passage: 'cafe\u0301  API\nstays stable',
     })
   })

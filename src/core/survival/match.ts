@@ -4,7 +4,7 @@ import { type Alteration, alterationOf } from './altered.ts'
 import type { Fact, Survival } from './fact.ts'
 import { placesIn } from './normalise.ts'
 import { type Hit, type Plan, placesOf, planOf } from './plan.ts'
-import { prepare } from './quote.ts'
+import { prepare, quoteProblem } from './quote.ts'
 import { indexText, scanText } from './textIndex.ts'
 
 const LOST: Survival = { kind: 'lost' }
@@ -19,8 +19,8 @@ interface Found {
 
 /**
  * Whether, and in what form, each fact stands in a prompt; same order as `facts`. DESIGN "Facts": verbatim in a message
- * of the history, else in a summary, else altered in one message, else lost. Tombstones and synthetic entries never
- * count. Answers are kept per message, so that a second prompt of the same messages costs a walk over its entries.
+ * of the history, else in a summary, else altered in its own message or in a summary, else lost. Tombstones and
+ * synthetic entries never count. Answers are kept per message.
  */
 export function factSurvival(facts: readonly Fact[], prompt: Prompt): readonly Survival[] {
   const plan = planOf(facts)
@@ -33,6 +33,8 @@ export function factSurvival(facts: readonly Fact[], prompt: Prompt): readonly S
       const state = found[hit.fact]
       if (!state) continue
       if (!hit.stands) {
+        // Like words in another message stood beside the fact from the start: nobody changed the one into the other.
+        if (kind === 'history' && !isOwn(entry, facts[hit.fact])) continue
         if (!state.close || isBetter(hit, entry, state.close)) state.close = { entry, hit }
       } else if (kind === 'summary') state.summary ??= entry
       else if (isOwn(entry, facts[hit.fact])) state.own ??= entry
@@ -94,6 +96,16 @@ export function standingIn(facts: readonly Fact[], prompt: Prompt): readonly Fac
   const standing = new Set<number>()
   for (const { hits } of placesOf(plan, prompt)) for (const hit of hits) if (hit.stands) standing.add(hit.fact)
   return facts.filter((_, index) => standing.has(index))
+}
+
+/** Why a quote cannot be marked in a message, in plain words; undefined where it can. */
+export function markProblem(message: Message, quote: string): string | undefined {
+  const problem = quoteProblem(quote)?.words
+  if (problem !== undefined || standsIn(message, quote)) return problem
+  const whole: Message = { ...message, parts: [{ type: 'text', text: messageTexts(message).join('\n') }] }
+  return standsIn(whole, quote)
+    ? 'This runs over two parts of the message, and a fact stands in one: mark them as two.'
+    : 'Select whole words.'
 }
 
 /** Whether a quote stands verbatim in a message, by the rule of `factSurvival`. */

@@ -17,7 +17,8 @@ export function count(value: number, noun: string, plural = `${noun}s`): string 
 
 /** A percentage with one decimal: 93.5%. */
 export function percent(value: number): string {
-  return `${value.toFixed(1)}%`
+  const [whole, tenth] = value.toFixed(1).split('.')
+  return `${num(Number(whole))}.${tenth}%`
 }
 
 /** A list as a sentence has it: "a", "a and b", "a, b and c". */

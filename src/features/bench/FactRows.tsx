@@ -117,6 +117,7 @@ export function FactRows({ bench }: Props) {
                 {indexOf(bench.document).has(fact.messageId) ? `in ${number(fact.messageId)}` : 'message deleted'}
               </button>
             </span>
+            {fact.name && <small className="fact-name">{fact.name}</small>}
           </th>
           {bench.lanes.map((result) => {
             const survival = result.survivals[index]

@@ -53,7 +53,7 @@ function savedWords({ tokens }: LaneResult): string {
 /** Structure and corrections as two numbers: the same structure can hide a loss. */
 export function ChecksLine({ result }: { readonly result: LaneResult }) {
   const open = useStore((state) => state.view.checks)
-  const { held, of } = structureOf(result.checks)
+  const { held, of, notes } = structureOf(result.checks)
   const corrections = result.checks.find((check) => check.number === 4)
   const broken = result.checks.filter((check) => check.state === 'fails' && check.number !== 4)
   const survive = /^\d+ of \d+/.exec(corrections?.evidence ?? '')?.[0]
@@ -61,6 +61,7 @@ export function ChecksLine({ result }: { readonly result: LaneResult }) {
     <button type="button" className="link checks-line" aria-expanded={open} onClick={toggleChecks}>
       <span className={held < of ? 'lost' : ''}>
         Structure {held} of {of}
+        {notes > 0 && `, ${count(notes, 'note')}`}
       </span>
       ,{' '}
       <span className={corrections?.state === 'fails' ? 'lost' : ''}>
@@ -83,7 +84,7 @@ function setWords({ lane, verdicts, protectedTokens }: LaneResult): string {
     ...(lane.protect?.corrections ? [count(hits('correction'), 'correction')] : []),
     ...(lane.protect?.errors ? [count(hits('error'), 'open error')] : []),
   ]
-  return `what must stay takes ${num(protectedTokens)}${found.length > 0 ? `: ${listWords(found)} found` : ''}`
+  return `what must stay takes ${num(protectedTokens)}${found.length > 0 ? `: its rules found ${listWords(found)}` : ''}`
 }
 
 /** What a lane is, what it did, and what it costs. */

@@ -1,7 +1,7 @@
 import { structureOf } from '../../core/invariants/check.ts'
 import type { Bench } from '../../core/lanes/bench.ts'
 import { letterOf } from '../../core/words/excerpt.ts'
-import { num } from '../../core/words/words.ts'
+import { count, num } from '../../core/words/words.ts'
 import { openDialog } from '../../store/actions/view.ts'
 import { Glyph } from '../../ui/Glyph.tsx'
 import { indexOf } from './derive.ts'
@@ -49,6 +49,7 @@ export function Matrix({ bench }: { readonly bench: Bench }) {
                   <span>
                     <b>{fact.quote}</b>
                     <small>
+                      {fact.name && `${fact.name} · `}
                       {fact.kind} · {placeOf(places.get(fact.messageId))}
                     </small>
                   </span>
@@ -78,10 +79,11 @@ export function Matrix({ bench }: { readonly bench: Bench }) {
               Structure checks
             </th>
             {bench.lanes.map((result) => {
-              const { held, of } = structureOf(result.checks)
+              const { held, of, notes } = structureOf(result.checks)
               return (
                 <td key={result.lane.id} className={held < of ? 'lost' : ''}>
                   {held} of {of}
+                  {notes > 0 && `, ${count(notes, 'note')}`}
                 </td>
               )
             })}

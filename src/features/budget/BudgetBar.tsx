@@ -89,9 +89,11 @@ function Handles({
 function Axis({ window, scale, now }: { readonly window: number; readonly scale: number; readonly now: number }) {
   const end = 100 / scale
   const at = Math.min(100, (now / window / scale) * 100)
+  // A number that the word for now would stand on is left out.
+  const ticks = axisTicks(window).filter((tick) => tick === 0 || Math.abs((tick / window) * end - at + 3) > 6)
   return (
     <div className="axis" aria-hidden="true">
-      {axisTicks(window).map((tick) => (
+      {ticks.map((tick) => (
         <span key={tick} style={{ left: `${(tick / window / scale) * 100}%` }} data-first={tick === 0 ? '' : undefined}>
           {num(tick)}
         </span>
@@ -113,7 +115,8 @@ function ribbonLabel({ document, overhead, total, stats }: Bench): string {
   const room = stats.remaining >= 0 ? `${num(stats.remaining)} free` : `${num(-stats.remaining)} over`
   return (
     `The prompt by message: tool definitions ${num(overhead)}, then ${count(document.history.length, 'message')}, ` +
-    `${num(total)} of ${num(window)} tokens; ${room}, ${num(reserve)} reserved for the answer`
+    `${num(stats.tokens)} of ${num(window)} tokens${stats.tokens === total ? '' : `, ${num(total)} as counted`}; ` +
+    `${room}, ${num(reserve)} reserved for the answer`
   )
 }
 

@@ -30,8 +30,13 @@ function ratioWords(ratio: number): string {
   return `the estimate is ${percent(off)} ${ratio > 1 ? 'high' : 'low'}`
 }
 
-function comparisonWords({ encoding, calibration, exact }: Comparison, byTokenizer: boolean): string {
+function comparisonWords({ encoding, calibration, exact }: Comparison, { measured: read, counter }: Bench): string {
   const { estimate, measured, ratio } = calibration.overall
+  // Beside a reading it is the reading that the estimate is compared with: the two stand side by side.
+  if (read.source.kind === 'typed' && read.tokens > 0) {
+    return `estimate: ${num(estimate)}, so ${ratioWords(estimate / read.tokens)}`
+  }
+  const byTokenizer = counter.source.kind === 'tokenizer'
   if (byTokenizer && ratio !== undefined) return `estimate: ${num(estimate)}, so ${ratioWords(ratio)}`
   const counted = `${encoding}: ${exact ? '' : '≈'}${num(measured)}`
   return ratio === undefined ? counted : `${counted}, so ${ratioWords(ratio)}`
@@ -53,7 +58,7 @@ export function CountedBy({ bench }: { readonly bench: Bench }) {
       </span>{' '}
       <span className="soft">
         {bench.fallback && `counting by ${bench.document.budget.counter}…, estimate until then`}
-        {!bench.fallback && comparison && comparisonWords(comparison, bench.counter.source.kind === 'tokenizer')}
+        {!bench.fallback && comparison && comparisonWords(comparison, bench)}
         {!bench.fallback && !comparison && counting && 'counting tokens…'}
         {tokenizer.state === 'failed' && `the tokenizer failed: ${tokenizer.problem ?? 'unknown reason'}`}
       </span>

@@ -38,6 +38,7 @@ function points(fraction: number): string {
 /** A threshold as a handle on the budget bar: dragged, or moved by keys. It says when a rule runs. */
 export function ThresholdHandle({ which, fraction, other, window, reached, scale, flip }: Props) {
   const handle = useRef<HTMLSpanElement>(null)
+  const moving = useRef(which)
   const tokens = thresholdTokens(fraction, window)
   const [min, max] = which === 'compaction' ? [0.01, other] : [other, 1]
 
@@ -58,6 +59,7 @@ export function ThresholdHandle({ which, fraction, other, window, reached, scale
   function onPointerDown(event: PointerEvent): void {
     if (event.button !== 0) return
     event.preventDefault()
+    moving.current = which
     handle.current?.focus()
     handle.current?.setPointerCapture(event.pointerId)
     look({ dragging: true })
@@ -66,8 +68,11 @@ export function ThresholdHandle({ which, fraction, other, window, reached, scale
   function onPointerMove(event: PointerEvent): void {
     if (!handle.current?.hasPointerCapture(event.pointerId)) return
     const bar = handle.current.closest('.budget-scale')?.getBoundingClientRect()
-    if (bar)
-      setThreshold(which, Math.round((((event.clientX - bar.left) / bar.width) * scale) / (POINT / 2)) * (POINT / 2))
+    if (!bar) return
+    const next = Math.round((((event.clientX - bar.left) / bar.width) * scale) / (POINT / 2)) * (POINT / 2)
+    // Where the two stand on each other, the hand has hold of both, and its direction says which it means.
+    if (fraction === other && next !== fraction) moving.current = next < fraction ? 'compaction' : 'pruning'
+    setThreshold(moving.current, next)
   }
 
   return (

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import type { Message } from '../../core/message/message.ts'
 import { FACT_KINDS, type FactKind } from '../../core/survival/fact.ts'
 
 interface Props {
@@ -6,6 +7,11 @@ interface Props {
   readonly name: string
   readonly onKind: (kind: FactKind) => void
   readonly onName: (name: string) => void
+}
+
+/** What a phrase of a message mostly is. */
+export function usualKind(message: Message | undefined): FactKind {
+  return message?.role === 'user' ? 'correction' : 'other'
 }
 
 /** Kind and name of a fact. */

@@ -2,12 +2,12 @@ import './mark.css'
 import { type SyntheticEvent, useState } from 'react'
 import { messageTexts } from '../../core/message/message.ts'
 import type { FactKind } from '../../core/survival/fact.ts'
-import { quoteProblem } from '../../core/survival/quote.ts'
+import { markProblem } from '../../core/survival/match.ts'
 import { addFact } from '../../store/actions/facts.ts'
 import { closeDialog } from '../../store/actions/view.ts'
 import { announce, useStore } from '../../store/store.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { FactForm } from './FactForm.tsx'
+import { FactForm, usualKind } from './FactForm.tsx'
 
 /** How much of a message the field holds. */
 const LONGEST = 100_000
@@ -27,10 +27,10 @@ export function MarkDialog({ messageId }: { readonly messageId: string }) {
   const index = useStore((state) => state.document.history.findIndex((entry) => entry.message.id === messageId))
   const message = useStore((state) => state.document.history[index]?.message)
   const [quote, setQuote] = useState('')
-  const [kind, setKind] = useState<FactKind>(message?.role === 'user' ? 'correction' : 'other')
+  const [kind, setKind] = useState<FactKind>(usualKind(message))
   const [name, setName] = useState('')
   if (!message) return null
-  const problem = quote === '' ? undefined : quoteProblem(quote)
+  const problem = quote === '' ? undefined : markProblem(message, quote)
   const take = ({ currentTarget: field }: SyntheticEvent<HTMLTextAreaElement>) => {
     setQuote(field.value.slice(field.selectionStart, field.selectionEnd).trim())
   }
@@ -52,28 +52,29 @@ export function MarkDialog({ messageId }: { readonly messageId: string }) {
         defaultValue={messageTexts(message).join('\n').slice(0, LONGEST)}
         onSelect={take}
       />
-      <p className="quote-now">
-        {quote === '' ? <span className="soft">Nothing is selected yet.</span> : <mark>{quote}</mark>}
-        {problem && <span className="lost"> {problem.words}</span>}
-      </p>
-      <FactForm kind={kind} name={name} onKind={setKind} onName={setName} />
-      <div className="foot">
-        <button type="button" className="button" onClick={closeDialog}>
-          Cancel
-        </button>
-        <button
-          type="button"
-          className="button primary"
-          disabled={quote === '' || problem !== undefined}
-          onClick={() => {
-            addFact(messageId, quote, kind, name.trim() || undefined)
-            closeDialog()
-            announce(`Marked “${quote}”`)
-          }}
-        >
-          Mark it
-        </button>
-      </div>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (quote === '' || problem !== undefined) return
+          addFact(messageId, quote, kind, name.trim() || undefined)
+          closeDialog()
+          announce(`Marked “${quote}”`)
+        }}
+      >
+        <p className="quote-now">
+          {quote === '' ? <span className="soft">Nothing is selected yet.</span> : <mark>{quote}</mark>}
+          {problem && <span className="lost"> {problem}</span>}
+        </p>
+        <FactForm kind={kind} name={name} onKind={setKind} onName={setName} />
+        <div className="foot">
+          <button type="button" className="button" onClick={closeDialog}>
+            Cancel
+          </button>
+          <button type="submit" className="button primary" disabled={quote === '' || problem !== undefined}>
+            Mark it
+          </button>
+        </div>
+      </form>
     </Dialog>
   )
 }

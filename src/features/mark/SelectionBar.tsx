@@ -1,10 +1,10 @@
 import './mark.css'
 import { useEffect, useState } from 'react'
 import { FACT_KINDS, type FactKind } from '../../core/survival/fact.ts'
-import { standsIn } from '../../core/survival/match.ts'
-import { quoteProblem } from '../../core/survival/quote.ts'
+import { markProblem } from '../../core/survival/match.ts'
 import { addFact } from '../../store/actions/facts.ts'
 import { announce, useStore } from '../../store/store.ts'
+import { usualKind } from './FactForm.tsx'
 
 interface Selected {
   readonly messageId: string
@@ -13,17 +13,24 @@ interface Selected {
   readonly top: number
 }
 
-/** The message text that both ends of a selection stand in. */
-function messageOf(range: Range): HTMLElement | undefined {
-  const node = range.commonAncestorContainer
+/** The message that a place stands in: in its text, which may have several parts. */
+function messageAt(node: Node): string | undefined {
   const element = node instanceof HTMLElement ? node : node.parentElement
-  return element?.closest<HTMLElement>('[data-message]') ?? undefined
+  return element?.closest<HTMLElement>('[data-message]')?.dataset.message
+}
+
+/** The message that both ends of a selection stand in. */
+function messageOf({ startContainer, endContainer }: Range): string | undefined {
+  const id = messageAt(startContainer)
+  return id === messageAt(endContainer) ? id : undefined
 }
 
 /** The selected words without the letters that the page puts behind facts. */
 function quoteOf(range: Range): string {
   const copy = range.cloneContents()
   for (const tag of copy.querySelectorAll('[data-letter]')) tag.remove()
+  // Two parts of a message stand under each other, with nothing between them.
+  for (const part of copy.querySelectorAll('[data-message]')) part.append(' ')
   return (copy.textContent ?? '').replace(/\s+/g, ' ').replace(/^… /, '').trim()
 }
 
@@ -31,7 +38,7 @@ function readSelection(): Selected | undefined {
   const selection = document.getSelection()
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return undefined
   const range = selection.getRangeAt(0)
-  const messageId = messageOf(range)?.dataset.message
+  const messageId = messageOf(range)
   const quote = messageId === undefined ? '' : quoteOf(range)
   if (messageId === undefined || quote === '') return undefined
   const box = range.getBoundingClientRect()
@@ -41,7 +48,7 @@ function readSelection(): Selected | undefined {
 /** Appears at a selection inside a message, by mouse, touch or keys, and marks it as a fact. */
 export function SelectionBar() {
   const [selected, setSelected] = useState<Selected>()
-  const [kind, setKind] = useState<FactKind>('correction')
+  const [chosen, setKind] = useState<FactKind>()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const onChange = () => {
@@ -60,11 +67,12 @@ export function SelectionBar() {
   if (!selected) return null
   const { messageId, quote, left, top } = selected
   const message = useStore.getState().document.history.find((entry) => entry.message.id === messageId)?.message
-  const problem =
-    quoteProblem(quote)?.words ?? (message && !standsIn(message, quote) ? 'Select whole words.' : undefined)
+  const problem = message && markProblem(message, quote)
+  const kind = chosen ?? usualKind(message)
   const close = () => {
     document.getSelection()?.removeAllRanges()
     setSelected(undefined)
+    setKind(undefined)
   }
   return (
     <div

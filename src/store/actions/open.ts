@@ -1,6 +1,6 @@
 import { promptTokens } from '../../core/budget/costs.ts'
 import { estimateCounter } from '../../core/budget/estimate.ts'
-import { documentFromImport } from '../../core/document/defaults.ts'
+import { defaultBudget, documentFromImport } from '../../core/document/defaults.ts'
 import type { Document } from '../../core/document/document.ts'
 import type { ReadResult } from '../../core/formats/readText.ts'
 import type { Problem, Report } from '../../core/formats/report.ts'
@@ -17,7 +17,7 @@ export interface Opening {
 }
 
 function importTokens({ history, tools }: Pick<Document, 'history' | 'tools'>): number {
-  const counter = estimateCounter({ imageTokens: 0 })
+  const counter = estimateCounter(defaultBudget())
   return promptTokens(history, counter) + counter.tools(tools).tokens
 }
 
