@@ -1,4 +1,5 @@
 import { expect, type Locator, test } from './fixtures.ts'
+import { chat } from './histories.ts'
 
 async function centre(handle: Locator): Promise<{ x: number; y: number }> {
   const box = await handle.boundingBox()
@@ -6,7 +7,7 @@ async function centre(handle: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-const says = (handle: Locator, words: string) => expect(handle).toHaveAttribute('aria-valuetext', words)
+const says = (handle: Locator, words: string | RegExp) => expect(handle).toHaveAttribute('aria-valuetext', words)
 
 test('keys move a threshold by a point, by five, and to its ends', async ({ bench, page }) => {
   await bench.open()
@@ -110,6 +111,26 @@ test('where the two handles stand on each other, the direction of the drag says 
   await pruning.press('Home')
   await drag(-20)
   await says(compaction, '80 percent, 1,200 tokens, reached')
+})
+
+test('where the lanes of a long history take a while, the page says that their numbers are old', async ({
+  bench,
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const post = Worker.prototype.postMessage
+    Worker.prototype.postMessage = function (this: Worker, ...message: Parameters<Worker['postMessage']>) {
+      setTimeout(() => post.apply(this, message), Number(document.documentElement.dataset.slow ?? 0))
+    } as Worker['postMessage']
+  })
+  await bench.open()
+  await bench.drop('long.json', chat(400))
+  await expect(bench.heading).toContainText('No fact is marked yet')
+  await page.evaluate(() => Object.assign(document.documentElement.dataset, { slow: '1500' }))
+  await bench.threshold('Compaction').press('PageDown')
+  await expect(page.getByText('These are the numbers from before the change.')).toBeVisible()
+  await expect(page.getByText('These are the numbers from before the change.')).toHaveCount(0)
+  await says(bench.threshold('Compaction'), /^75 percent/)
 })
 
 test('a handle can be hit within 24 pixels', async ({ bench, page }) => {

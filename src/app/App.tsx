@@ -6,6 +6,7 @@ import { SelectionBar } from '../features/mark/SelectionBar.tsx'
 import { DropTarget } from '../features/open/DropTarget.tsx'
 import { useBench } from '../store/bench.ts'
 import { useStore } from '../store/store.ts'
+import { useLate } from '../ui/useLate.ts'
 import { useMedia } from '../ui/useMedia.ts'
 import { Announcer } from './Announcer.tsx'
 import { Dialogs } from './Dialogs.tsx'
@@ -14,12 +15,16 @@ import { phoneBench } from './parts.ts'
 import { TopBar } from './TopBar.tsx'
 import { useUndoKeys } from './useUndoKeys.ts'
 
+/** Milliseconds after which it is said that the numbers are not yet those of the document. */
+const LATE = 400
+
 /** The frame of the page: what stands where. */
 export function App() {
   // Drawing a long bench may be interrupted: typing and dragging never wait for it.
   const bench = useDeferredValue(useBench((state) => state.bench))
   const length = useStore((state) => state.document.history.length)
   const loading = useStore((state) => state.view.loading)
+  const late = useLate(useBench((state) => state.behind) && !loading, LATE)
   const narrow = useMedia('(max-width: 759px)')
   useUndoKeys()
   return (
@@ -31,6 +36,7 @@ export function App() {
       <TopBar />
       <NoticeBar />
       {loading && <p className="loading">Computing the lanes of {num(length)} messages…</p>}
+      {late && <p className="loading late">Computing… These are the numbers from before the change.</p>}
       <div className="stage" inert={loading}>
         <BudgetBar bench={bench} loading={loading} />
         {narrow ? (
