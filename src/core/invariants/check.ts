@@ -61,7 +61,9 @@ class Fields {
 
 /** Shows all that a prompt is made of, in order: objects by identity, texts as they are, which copies none of them. */
 function eachField(prompt: Prompt, fields: Fields): void {
-  for (const { message, origin } of prompt) {
+  for (const entry of prompt) {
+    const { message, origin } = entry
+    fields.see(entry)
     fields.see(origin)
     fields.see(message)
     fields.see(message.id)
@@ -90,7 +92,7 @@ function eachField(prompt: Prompt, fields: Fields): void {
 /** What a prompt is made of, to tell afterwards whether somebody changed it. One list, with no object a message. */
 export function snapshot(prompt: Prompt): Snapshot {
   // Room for a message of one part, which most are: a list that grows is copied again and again.
-  const fields = new Fields(new Array(prompt.length * 10), true)
+  const fields = new Fields(new Array(prompt.length * 11), true)
   eachField(prompt, fields)
   fields.list.length = fields.at
   return fields.list

@@ -1,6 +1,7 @@
 import { hashText, promptHash } from '../message/hash.ts'
 import { argumentsText, type Message, partTexts } from '../message/message.ts'
 import { type Entry, isSummary, SUMMARY_MARKER } from '../message/prompt.ts'
+import { isHigh, isWhite } from '../survival/characters.ts'
 import type { Fact } from '../survival/fact.ts'
 import { standingIn } from '../survival/match.ts'
 import type { Answer, Request } from './outcome.ts'
@@ -59,12 +60,6 @@ export function requestText({ entries, previous }: SummaryRequest): string {
 
 /** White space that is not one plain space. */
 const WHITE = /\s{2,}|[^\S ]/gu
-const SPACE = /\s/
-
-/** As `\s` has it. By code where text mostly is. */
-function isSpace(code: number): boolean {
-  return code < 128 ? code === 32 || (code >= 9 && code <= 13) : SPACE.test(String.fromCharCode(code))
-}
 
 /** The first words of a text, on one line; an ellipsis where it goes on. */
 function firstWords(text: string, words: number): string {
@@ -72,13 +67,13 @@ function firstWords(text: string, words: number): string {
   const cut = text.length > words * 200
   const looked = cut ? text.slice(0, words * 200) : text
   // Not half an emoji where it was cut.
-  const whole = (looked.charCodeAt(looked.length - 1) & 0xfc00) === 0xd800 ? looked.slice(0, -1) : looked
+  const whole = isHigh(looked.charCodeAt(looked.length - 1)) ? looked.slice(0, -1) : looked
   let end = 0
   let found = 0
   let more = false
   let inWord = false
   for (let at = 0; at < whole.length; at++) {
-    const starts = !isSpace(whole.charCodeAt(at))
+    const starts = !isWhite(whole.charCodeAt(at))
     if (starts && !inWord && ++found > words) {
       more = true
       break

@@ -62,6 +62,11 @@ export function lowerLatin(code: number): number {
   return upper ? code + 0x20 : code
 }
 
+/** True for white space, as `\s` has it. By code, because it is asked of each character of a long text. */
+export function isWhite(code: number): boolean {
+  return code === 0x20 || (code >= 9 && code <= 13) || (code > 127 && classOf(code) === SPACE)
+}
+
 /** True for the first half of a surrogate pair. */
 export function isHigh(code: number): boolean {
   return (code & 0xfc00) === 0xd800

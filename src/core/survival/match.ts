@@ -20,7 +20,7 @@ interface Found {
 /**
  * Whether, and in what form, each fact stands in a prompt; same order as `facts`. DESIGN "Facts": verbatim in a message
  * of the history, else in a summary, else altered in its own message or in a summary, else lost. Tombstones and
- * synthetic entries never count. Answers are kept per message.
+ * synthetic entries never count. What is found is kept, per message and per prompt.
  */
 export function factSurvival(facts: readonly Fact[], prompt: Prompt): readonly Survival[] {
   const plan = planOf(facts)

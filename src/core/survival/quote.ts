@@ -1,4 +1,4 @@
-import { ALONE, classAt, classBefore, isHigh, isLow, JOIN, lowerLatin, MARK, SPACE, WORD } from './characters.ts'
+import { ALONE, classAt, classBefore, isHigh, isLow, isWhite, JOIN, lowerLatin, MARK, WORD } from './characters.ts'
 import { fold } from './fold.ts'
 import { isContent, NEGATIONS } from './wordLists.ts'
 import { type Word, wordsOf } from './words.ts'
@@ -85,10 +85,6 @@ export function standsAt(text: string, at: number, quote: Quote, offset: number)
     else return undefined
   }
   return isBounded(text, start, end, quote) ? { start, end } : undefined
-}
-
-function isWhite(code: number): boolean {
-  return code === 0x20 || (code >= 9 && code <= 13) || (code > 127 && classAt(String.fromCharCode(code), 0) === SPACE)
 }
 
 function isBounded(text: string, start: number, end: number, quote: Quote): boolean {
