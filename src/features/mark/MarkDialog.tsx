@@ -53,6 +53,7 @@ export function MarkDialog({ messageId }: { readonly messageId: string }) {
         onSelect={take}
       />
       <form
+        className="mark-form"
         onSubmit={(event) => {
           event.preventDefault()
           if (quote === '' || problem !== undefined) return
