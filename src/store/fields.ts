@@ -17,6 +17,7 @@ export const documentFields = {
   title: lasting,
   history: lasting,
   tools: lasting,
+  systemPrompt: lasting,
   facts: lasting,
   pins: lasting,
   budget: lasting,

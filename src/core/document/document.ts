@@ -1,6 +1,7 @@
 import type { Encoding } from '../budget/count.ts'
 import type { ToolDefinition } from '../message/message.ts'
 import type { Prompt } from '../message/prompt.ts'
+import type { PromptSource } from '../prompt/sections.ts'
 import type { Parameters } from '../strategies/parameters.ts'
 import type { Fact } from '../survival/fact.ts'
 
@@ -72,6 +73,8 @@ export interface Document {
   readonly title: string
   readonly history: Prompt
   readonly tools: readonly ToolDefinition[]
+  /** What a system prompt is built from (`buildSystemPrompt`). Nothing of it is sent until it is written into a message. */
+  readonly systemPrompt?: PromptSource
   readonly facts: readonly Fact[]
   /** A user's word: `keep` pins a message, `free` un-pins one that a survival rule hit. */
   readonly pins: ReadonlyMap<string, 'keep' | 'free'>

@@ -1,5 +1,6 @@
 import type { Message, Part, ToolDefinition } from '../message/message.ts'
 import type { Entry } from '../message/prompt.ts'
+import type { Environment, PromptSource } from '../prompt/sections.ts'
 import type { Fact } from '../survival/fact.ts'
 import type { BudgetSettings, Document, Lane, LaneStrategy, Reading } from './document.ts'
 
@@ -23,8 +24,8 @@ function part(one: Part): object {
   }
 }
 
-function message({ id, role, name, answers, failed, parts }: Message): object {
-  return { id, role, name, answers, failed, parts: parts.map(part) }
+function message({ id, role, name, answers, failed, generated, parts }: Message): object {
+  return { id, role, name, answers, failed, generated, parts: parts.map(part) }
 }
 
 function entry({ message: one, origin }: Entry): object {
@@ -37,8 +38,18 @@ function tool({ name, description, parameters }: ToolDefinition): object {
   return { name, description, parameters }
 }
 
-function fact({ id, messageId, kind, name, quote }: Fact): object {
-  return { id, messageId, kind, name, quote }
+function fact({ id, messageId, kind, name, pattern, quote }: Fact): object {
+  return { id, messageId, kind, name, pattern, quote }
+}
+
+function systemPrompt({ texts, environment, compared }: PromptSource): object {
+  const given = ({ date, timeZone, platform }: Environment): object => ({ date, timeZone, platform })
+  const { identity, tools, security, project, user, operational } = texts
+  return {
+    texts: { identity, tools, security, project, user, operational },
+    environment: given(environment),
+    compared: compared && given(compared),
+  }
 }
 
 function reading({ kind, label, tokens, promptHash }: Reading): object {
@@ -63,7 +74,7 @@ function lane({ id, name, when, protect, strategy: rule, repair, keepLast }: Lan
 
 /** The saved form of a document: JSON for people, with a stable order of keys. `parseDocument` reads it. */
 export function encodeDocument(document: Document): string {
-  const { version, title, history, tools, facts, pins, budget: settings, lanes } = document
+  const { version, title, history, tools, systemPrompt: source, facts, pins, budget: settings, lanes } = document
   const saved = {
     format: DOCUMENT_FORMAT,
     version,
@@ -73,6 +84,7 @@ export function encodeDocument(document: Document): string {
     facts: facts.map(fact),
     pins: Object.fromEntries(pins),
     tools: tools.map(tool),
+    systemPrompt: source && systemPrompt(source),
     history: history.map(entry),
   }
   return `${JSON.stringify(saved, null, 2)}\n`

@@ -6,6 +6,7 @@ import { DOCUMENT_FORMAT } from './encode.ts'
 import { parseHistory } from './parseHistory.ts'
 import { parseLanes } from './parseLanes.ts'
 import { parseBudget, parseFacts, parsePins } from './parseSettings.ts'
+import { parseSystemPrompt } from './parseSystemPrompt.ts'
 
 export type DocumentResult =
   | { readonly ok: true; readonly document: Document; readonly report: Report }
@@ -61,6 +62,7 @@ export function parseDocument(value: unknown): DocumentResult {
     title: typeof title === 'string' ? title : 'Untitled',
     history,
     tools,
+    ...parseSystemPrompt(fields.systemPrompt, report),
     facts: parseFacts(fields.facts, ids, report),
     pins: parsePins(fields.pins, ids, report),
     budget: parseBudget(fields.budget, report),

@@ -44,13 +44,14 @@ function parseMessage(value: unknown, id: string, say: Say): Message | undefined
   const given = value.parts
   if (!isList(given)) say('repaired', `parts should be a list, found ${describeValue(given)}: none taken`)
   const parts = (isList(given) ? given : []).map((part) => parsePart(part, say)).filter((part) => part !== undefined)
-  const failed = value.failed
+  const { failed, generated } = value
   return {
     id,
     role,
     parts,
     ...texts(value, 'name', 'answers'),
     ...(typeof failed === 'boolean' && { failed }),
+    ...(generated === true && { generated }),
   }
 }
 

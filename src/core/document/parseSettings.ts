@@ -101,7 +101,8 @@ export function parseFacts(value: unknown, ids: ReadonlySet<string>, report: Rep
     if (!ids.has(messageId)) say('note', 'the message of a fact is not in the history: the fact is kept')
     const name = fields.optionalText('name')
     const kind = fields.choice('kind', FACT_KINDS, 'other')
-    return { id: id('f'), messageId, quote, kind, ...(name !== undefined && { name }) }
+    const pattern = fields.value.pattern === true && { pattern: true as const }
+    return { id: id('f'), messageId, quote, ...pattern, kind, ...(name !== undefined && { name }) }
   })
 }
 

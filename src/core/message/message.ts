@@ -46,6 +46,8 @@ export interface Message {
   readonly answers?: string
   /** `tool` messages: the tool said that it failed. */
   readonly failed?: boolean
+  /** Made by the generator of synthetic turns: no model, tool or person wrote it. An edit by hand takes this away. */
+  readonly generated?: true
 }
 
 /** A tool that the model may call; its definition is part of every prompt. */

@@ -26,6 +26,13 @@ export interface Environment {
   readonly platform?: string
 }
 
+/** What the sections of a system prompt are written from, kept in the document. `compared`: a second environment. */
+export interface PromptSource {
+  readonly texts: SectionTexts
+  readonly environment: Environment
+  readonly compared?: Environment
+}
+
 /** The inputs of an environment in their order, with the words that the prompt uses for them. */
 export const ENVIRONMENT_FIELDS = [
   { key: 'date', label: 'Date' },

@@ -7,7 +7,10 @@ export interface Fact {
   readonly id: string
   /** The message in which the quote was marked. */
   readonly messageId: string
+  /** The words as they stand; with `pattern` the source of a regular expression. */
   readonly quote: string
+  /** `quote` is a regular expression (flags `iu`), looked for as it is: it stands where it matches, and is never altered. */
+  readonly pattern?: true
   readonly kind: FactKind
   /** What the headline calls it ("the failing test"); the quote where absent. */
   readonly name?: string

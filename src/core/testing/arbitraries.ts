@@ -68,7 +68,7 @@ function plain(...roles: readonly Role[]): fc.Arbitrary<readonly Draft[]> {
     maxLength: 3,
   })
   const draft = fc.record(
-    { role: fc.constantFrom(...roles), parts, name: arbitraryName },
+    { role: fc.constantFrom(...roles), parts, name: arbitraryName, generated: fc.constant(true as const) },
     { requiredKeys: ['role', 'parts'] },
   )
   return draft.map((one) => [one])

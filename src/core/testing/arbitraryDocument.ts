@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { type BudgetSettings, DOCUMENT_VERSION, type Document, type Lane, MAX_LANES } from '../document/document.ts'
+import type { Environment, PromptSource } from '../prompt/sections.ts'
 import type { Parameter, ParameterValue } from '../strategies/parameters.ts'
 import { STRATEGIES } from '../strategies/registry.ts'
 import type { Strategy } from '../strategies/strategy.ts'
@@ -51,6 +52,7 @@ const fact: fc.Arbitrary<Fact> = fc.record(
     messageId: fc.constantFrom('m1', 'm2', 'm3', 'gone'),
     quote: arbitraryText.filter((text) => text.trim() !== ''),
     kind: fc.constantFrom(...FACT_KINDS),
+    pattern: fc.constant(true as const),
     name: arbitraryText,
   },
   { requiredKeys: ['id', 'messageId', 'quote', 'kind'] },
@@ -84,12 +86,26 @@ export const arbitraryBudget: fc.Arbitrary<BudgetSettings> = fc
     pruning: Math.max(one.compaction, one.pruning) / 1000,
   }))
 
-/** Any valid document: what it is made of needs no repair. */
-export const arbitraryDocument: fc.Arbitrary<Document> = fc.record({
+const environment: fc.Arbitrary<Environment> = fc.record(
+  { date: arbitraryText, timeZone: arbitraryText, platform: arbitraryText },
+  { requiredKeys: [] },
+)
+
+const systemPrompt: fc.Arbitrary<PromptSource> = fc.record(
+  {
+    texts: fc.record({ identity: arbitraryText, project: arbitraryText, user: arbitraryText }, { requiredKeys: [] }),
+    environment,
+    compared: environment,
+  },
+  { requiredKeys: ['texts', 'environment'] },
+)
+
+const fields: { readonly [K in keyof Required<Document>]: fc.Arbitrary<Required<Document>[K]> } = {
   version: fc.constant(DOCUMENT_VERSION),
   title: arbitraryText,
   history: arbitraryPrompt,
   tools: arbitraryTools,
+  systemPrompt,
   facts: fc.uniqueArray(fact, { selector: (one) => one.id, maxLength: 4 }),
   pins: fc
     .array(fc.tuple(fc.oneof(fc.constantFrom('m1', 'm2'), arbitraryName), fc.constantFrom('keep', 'free')), {
@@ -98,4 +114,9 @@ export const arbitraryDocument: fc.Arbitrary<Document> = fc.record({
     .map((pairs) => new Map(pairs)),
   budget: arbitraryBudget,
   lanes: fc.uniqueArray(lane, { selector: (one) => one.id, maxLength: MAX_LANES }),
+}
+
+/** Any valid document: what it is made of needs no repair. */
+export const arbitraryDocument: fc.Arbitrary<Document> = fc.record(fields, {
+  requiredKeys: ['version', 'title', 'history', 'tools', 'facts', 'pins', 'budget', 'lanes'],
 })
