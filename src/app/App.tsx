@@ -11,9 +11,10 @@ import { useMedia } from '../ui/useMedia.ts'
 import { Announcer } from './Announcer.tsx'
 import { Dialogs } from './Dialogs.tsx'
 import { NoticeBar } from './Notice.tsx'
-import { phoneBench } from './parts.ts'
+import { Presenting } from './Presenting.tsx'
+import { findBar, phoneBench, pickedBar } from './parts.ts'
 import { TopBar } from './TopBar.tsx'
-import { useUndoKeys } from './useUndoKeys.ts'
+import { useCommandKeys } from './useCommandKeys.ts'
 
 /** Milliseconds after which it is said that the numbers are not yet those of the document. */
 const LATE = 400
@@ -25,8 +26,10 @@ export function App() {
   const length = useStore((state) => state.document.history.length)
   const loading = useStore((state) => state.view.loading)
   const late = useLate(useBench((state) => state.behind) && !loading, LATE)
+  const finding = useStore((state) => state.view.finding)
+  const picking = useStore((state) => state.view.picked.size > 0)
   const narrow = useMedia('(max-width: 759px)')
-  useUndoKeys()
+  useCommandKeys()
   return (
     <div
       className="page"
@@ -46,6 +49,11 @@ export function App() {
         )}
       </div>
       <SelectionBar />
+      <Suspense fallback={null}>
+        {finding && createElement(findBar.get(), {})}
+        {picking && createElement(pickedBar.get(), {})}
+      </Suspense>
+      <Presenting />
       <DropTarget />
       <Dialogs />
       <Announcer />

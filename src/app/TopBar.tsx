@@ -1,10 +1,19 @@
 import './top.css'
 import { ScenarioMenu } from '../features/scenarios/ScenarioMenu.tsx'
-import { saveDocument } from '../store/actions/file.ts'
-import { openDialog } from '../store/actions/view.ts'
-import { redo, undo, useStore } from '../store/store.ts'
+import type { Command } from '../store/commands/command.ts'
+import { documentCommands } from '../store/commands/documentCommands.ts'
+import { entryOf, keyOf } from '../store/commands/entries.ts'
+import { useStore } from '../store/store.ts'
 import { Menu, type MenuEntry } from '../ui/Menu.tsx'
 import { useMedia } from '../ui/useMedia.ts'
+
+const { undo, redo, open, save, find, present, shortcuts } = documentCommands
+
+/** What the bar shows as buttons where there is room, and has in its menu where there is none. */
+const BUTTONS: readonly Command[] = [undo, redo, open, save]
+
+/** The groups of the menu. */
+const MENU: readonly (readonly Command[])[] = [[find, present, shortcuts]]
 
 /** Name, and what can be done with the whole document. */
 export function TopBar() {
@@ -15,57 +24,44 @@ export function TopBar() {
       <span className="tagline">which facts are still there when a chat history no longer fits</span>
       <span className="grow" />
       <ScenarioMenu />
-      {narrow ? <PageMenu /> : <PageButtons />}
+      {!narrow && BUTTONS.map((command) => <BarButton key={command.id} command={command} />)}
+      <Menu
+        label="Menu"
+        text="Menu"
+        className="quiet"
+        entries={() => (narrow ? [BUTTONS, ...MENU] : MENU).flatMap(groupEntries)}
+      />
     </header>
   )
 }
 
-function PageButtons() {
-  const past = useStore((state) => state.past.at(-1))
-  const future = useStore((state) => state.future[0])
-  return (
-    <>
-      <button
-        type="button"
-        className="button quiet"
-        disabled={!past}
-        title={past ? `Undo: ${past.label}` : undefined}
-        onClick={undo}
-      >
-        Undo
-      </button>
-      <button
-        type="button"
-        className="button quiet"
-        disabled={!future}
-        title={future ? `Redo: ${future.label}` : undefined}
-        onClick={redo}
-      >
-        Redo
-      </button>
-      <button type="button" className="button" onClick={() => openDialog({ kind: 'open' })}>
-        Open…
-      </button>
-      <button type="button" className="button" onClick={saveDocument}>
-        Save
-      </button>
-    </>
-  )
-}
-
-function menuEntries(): readonly MenuEntry[] {
-  const { past, future } = useStore.getState()
-  const last = past.at(-1)?.label
-  const next = future[0]?.label
+function groupEntries(group: readonly Command[], at: number): readonly MenuEntry[] {
   return [
-    { kind: 'item', key: 'open', label: 'Open…', run: () => openDialog({ kind: 'open' }) },
-    { kind: 'item', key: 'save', label: 'Save', run: saveDocument },
-    { kind: 'line', key: 'line' },
-    { kind: 'item', key: 'undo', label: 'Undo', hint: last, disabled: last === undefined, run: undo },
-    { kind: 'item', key: 'redo', label: 'Redo', hint: next, disabled: next === undefined, run: redo },
+    ...(at > 0 ? [{ kind: 'line', key: `line ${at}` } as const] : []),
+    ...group.map((command) => entryOf(command)),
   ]
 }
 
-function PageMenu() {
-  return <Menu label="Menu" text="Menu" entries={menuEntries} />
+/** "Undo: delete message 4 (Ctrl+Z)". */
+function titleOf(command: Command, hint: string | undefined): string {
+  const key = keyOf(command)?.shown
+  return `${command.label}${hint === undefined ? '' : `: ${hint}`}${key === undefined ? '' : ` (${key})`}`
+}
+
+function BarButton({ command }: { readonly command: Command }) {
+  const enabled = useStore((state) => command.enabled?.(state, { ids: [] }) ?? true)
+  const hint = useStore((state) => command.hint?.(state, { ids: [] }))
+  const quiet = command === undo || command === redo
+  return (
+    <button
+      type="button"
+      className={quiet ? 'button quiet' : 'button'}
+      disabled={!enabled}
+      title={titleOf(command, hint)}
+      aria-keyshortcuts={keyOf(command)?.said}
+      onClick={() => command.run({ ids: [] })}
+    >
+      {command.label}
+    </button>
+  )
 }

@@ -28,6 +28,9 @@ export const openDialog = part(() => import('../features/open/OpenDialog.tsx').t
 export const laneDialog = part(() => import('../features/lane/LaneDialog.tsx').then((m) => m.LaneDialog))
 export const requestDialog = part(() => import('../features/lane/RequestDialog.tsx').then((m) => m.RequestDialog))
 export const markDialog = part(() => import('../features/mark/MarkDialog.tsx').then((m) => m.MarkDialog))
+export const findBar = part(() => import('../features/find/FindBar.tsx').then((m) => m.FindBar))
+export const pickedBar = part(() => import('../features/bench/PickedBar.tsx').then((m) => m.PickedBar))
+export const shortcutsDialog = part(() => import('../features/help/ShortcutsDialog.tsx').then((m) => m.ShortcutsDialog))
 export const factDialog = part(() => import('../features/mark/FactDialog.tsx').then((m) => m.FactDialog))
 
 /** Loads all of them at leisure: from then on the page needs no network. */

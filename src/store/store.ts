@@ -8,12 +8,15 @@ export type Dialog =
   | { readonly kind: 'request'; readonly laneId: string }
   | { readonly kind: 'mark'; readonly messageId: string }
   | { readonly kind: 'fact'; readonly factId: string }
+  | { readonly kind: 'shortcuts' }
 
 /** A place that the screen is asked to go to; `turn` makes asking for the same place twice a change. */
 export interface Spot {
   readonly messageId: string
   readonly laneId?: string
   readonly turn: number
+  /** The keyboard goes there too. */
+  readonly focus?: true
 }
 
 /** Something to tell the user that stays until it is closed. */
@@ -39,6 +42,13 @@ export interface View {
   readonly page: string
   readonly dialog: Dialog | undefined
   readonly spot: Spot | undefined
+  /** Messages that were picked to be worked with together, and the one from which a range is stretched. */
+  readonly picked: ReadonlySet<string>
+  readonly pickAnchor: string | undefined
+  /** The bar for finding and jumping is open. */
+  readonly finding: boolean
+  /** For a hall: large type, and nothing to work with. */
+  readonly presenting: boolean
   readonly notice: Notice | undefined
   /** A threshold is being dragged: what a run did is said when it ends. */
   readonly dragging: boolean
@@ -73,6 +83,10 @@ export const initialView: View = {
   page: 'history',
   dialog: undefined,
   spot: undefined,
+  picked: new Set(),
+  pickAnchor: undefined,
+  finding: false,
+  presenting: false,
   notice: undefined,
   dragging: false,
   announcement: '',

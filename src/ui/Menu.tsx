@@ -9,6 +9,8 @@ export type MenuEntry =
       readonly key: string
       readonly label: string
       readonly hint?: string | undefined
+      /** The key that does the same: as it is shown, and as `aria-keyshortcuts` says it. */
+      readonly keys?: { readonly shown: string; readonly said: string } | undefined
       readonly disabled?: boolean
       readonly run: () => void
     }

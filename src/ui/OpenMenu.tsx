@@ -49,8 +49,20 @@ function Entry({ entry }: { readonly entry: ReturnType<MenuProps['entries']>[num
   if (entry.kind === 'line') return <Radix.Separator className="menu-line" />
   if (entry.kind === 'heading') return <Radix.Label className="menu-label">{entry.label}</Radix.Label>
   return (
-    <Radix.Item className="menu-item" disabled={entry.disabled ?? false} onSelect={entry.run}>
-      {entry.label}
+    <Radix.Item
+      className="menu-item"
+      disabled={entry.disabled ?? false}
+      aria-keyshortcuts={entry.keys?.said}
+      onSelect={entry.run}
+    >
+      <span className="menu-name">
+        {entry.label}
+        {entry.keys && (
+          <span className="menu-keys" aria-hidden="true">
+            {entry.keys.shown}
+          </span>
+        )}
+      </span>
       {entry.hint && <small>{entry.hint}</small>}
     </Radix.Item>
   )

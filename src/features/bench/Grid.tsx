@@ -2,15 +2,15 @@ import './bench.css'
 import { memo } from 'react'
 import type { Bench } from '../../core/lanes/bench.ts'
 import { num } from '../../core/words/words.ts'
-import { goTo, setFilter } from '../../store/actions/view.ts'
+import { setFilter } from '../../store/actions/view.ts'
 import { type RowFilter, useStore } from '../../store/store.ts'
 import { AddLane } from './AddLane.tsx'
 import { CheckRows } from './CheckRows.tsx'
+import { Composer } from './Composer.tsx'
 import { FactRows } from './FactRows.tsx'
 import { Headline } from './Headline.tsx'
 import { LaneHead } from './LaneHead.tsx'
 import { MessageRows, useRows } from './MessageRows.tsx'
-import { AddMessage } from './RowActions.tsx'
 
 const FILTERS: readonly { readonly id: RowFilter; readonly label: string }[] = [
   { id: 'all', label: 'all' },
@@ -85,9 +85,7 @@ export const Grid = memo(function Grid({ bench }: { readonly bench: Bench }) {
         </tbody>
         <MessageRows bench={bench} rows={rows} rowsBefore={before} />
       </table>
-      <p className="bench-foot">
-        <AddMessage then={goTo} />
-      </p>
+      <Composer />
     </main>
   )
 })

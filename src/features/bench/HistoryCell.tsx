@@ -8,6 +8,7 @@ import { toggleOpened } from '../../store/actions/view.ts'
 import { detailOf, factsByMessage, pinSuggestions, toolNames } from './derive.ts'
 import { Marked } from './Marked.tsx'
 import { MessageEditor } from './MessageEditor.tsx'
+import { PickBox } from './PickBox.tsx'
 import { RowActions } from './RowActions.tsx'
 
 interface Props {
@@ -73,7 +74,8 @@ export function HistoryCell({ bench, index, opened }: Props) {
   const extra = notes(bench, index)
   return (
     <>
-      <div className="message-head">
+      <div className="message-head" data-keys={message.id}>
+        <PickBox id={message.id} number={index + 1} />
         <button
           type="button"
           className="plain message-open"

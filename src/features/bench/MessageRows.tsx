@@ -6,8 +6,10 @@ import type { Verdict } from '../../core/lanes/verdicts.ts'
 import { num, verdictWord } from '../../core/words/words.ts'
 import { toggleUnfolded } from '../../store/actions/view.ts'
 import { look, type Spot, useStore } from '../../store/store.ts'
+import { prepareDrags } from './armDrag.ts'
 import { HistoryCell } from './HistoryCell.tsx'
 import { cellLook, LaneCell } from './LaneCell.tsx'
+import { focusRow, stepRow } from './rowKeys.ts'
 
 /** Up to this many rows all of them are in the page: it can be searched and printed. */
 const ALL_ROWS = 120
@@ -60,7 +62,7 @@ export function MessageRows({ bench, rows, rowsBefore }: Props) {
     : rows.map((row, at) => ({ row, at }))
   const columns = bench.lanes.length + 1
   return (
-    <tbody ref={body} className="messages">
+    <tbody ref={body} className="messages" onKeyDown={stepRow} onPointerEnter={prepareDrags}>
       {first && <Spacer columns={columns} height={first.start - margin} />}
       {shown.map(({ row, at }) => (
         <TableRow
@@ -109,7 +111,10 @@ function useSpot(spot: Spot | undefined, rows: readonly Row[], bench: Bench, scr
     done.current = spot.turn
     scroll(at)
     requestAnimationFrame(() => {
-      document.querySelector(`[data-row="${CSS.escape(spot.messageId)}"]`)?.scrollIntoView({ block: 'center' })
+      const row = document.querySelector(`[data-row="${CSS.escape(spot.messageId)}"]`)
+      // A row that the keyboard goes to and that is in sight stays where it is.
+      row?.scrollIntoView({ block: spot.focus ? 'nearest' : 'center' })
+      if (spot.focus && row) focusRow(row)
     })
   }, [spot, rows, bench, scroll])
 }
@@ -126,17 +131,25 @@ interface RowProps {
 function TableRow({ bench, row, at, rowIndex, measure, spot }: RowProps) {
   const shared = { ref: measure, 'data-index': at, 'aria-rowindex': rowIndex }
   const openedSet = useStore((state) => state.view.opened)
+  const id = row.kind === 'fold' ? '' : (bench.document.history[row.index]?.message.id ?? '')
+  const picked = useStore((state) => state.view.picked.has(id))
   if (row.kind === 'fold') {
     return (
-      <tr {...shared} className="fold">
+      <tr {...shared} className="fold" data-from={row.from} data-to={row.to}>
         <FoldCells bench={bench} row={row} />
       </tr>
     )
   }
-  const id = bench.document.history[row.index]?.message.id ?? ''
   const here = spot?.messageId === id
   return (
-    <tr {...shared} className="message" data-row={id}>
+    <tr
+      {...shared}
+      className="message"
+      data-row={id}
+      data-from={row.index}
+      data-to={row.index}
+      data-picked={picked ? '' : undefined}
+    >
       <th scope="row" data-spot={here && !spot.laneId ? spot.turn : undefined}>
         <HistoryCell bench={bench} index={row.index} opened={openedSet.has(id)} />
       </th>

@@ -6,10 +6,10 @@ import type { Bench } from '../../core/lanes/bench.ts'
 import { look, useStore } from '../../store/store.ts'
 import { AddLane } from './AddLane.tsx'
 import { CheckList } from './CheckRows.tsx'
+import { Composer } from './Composer.tsx'
 import { Headline } from './Headline.tsx'
 import { HistoryPage, LanePage } from './LanePage.tsx'
 import { Matrix } from './Matrix.tsx'
-import { AddMessage } from './RowActions.tsx'
 
 /** The bench on a narrow or much enlarged screen: the matrix first, then the history and the lanes as pages. */
 export const PhoneBench = memo(function PhoneBench({ bench }: { readonly bench: Bench }) {
@@ -33,8 +33,9 @@ export const PhoneBench = memo(function PhoneBench({ bench }: { readonly bench: 
         </Tabs.List>
         <Tabs.Content value="history">
           <HistoryPage bench={bench} />
+          <Composer />
           <p className="phone-foot">
-            <AddMessage then={() => {}} /> <AddLane />
+            <AddLane />
           </p>
         </Tabs.Content>
         {bench.lanes.map((result) => (

@@ -1,14 +1,11 @@
 import type { Document } from '../../core/document/document.ts'
+import { freshMessageIds } from '../../core/message/arrange.ts'
 import { type Message, type Part, type Role, textMessage } from '../../core/message/message.ts'
 import { type Entry, historyEntry, isSummary, SUMMARY_MARKER } from '../../core/message/prompt.ts'
 import { edit, look, useStore } from '../store.ts'
 
-/** An id that no message of the history has. */
 function freshId(document: Document): string {
-  const taken = new Set(document.history.map((entry) => entry.message.id))
-  let n = document.history.length + 1
-  while (taken.has(`m${n}`)) n++
-  return `m${n}`
+  return freshMessageIds(document.history, 1)[0] ?? ''
 }
 
 function numberOf(document: Document, id: string): number {
@@ -70,24 +67,4 @@ export function addMessage(role: Role, afterId?: string): string {
   const { view } = useStore.getState()
   look({ opened: new Set(view.opened).add(id) })
   return id
-}
-
-/** Deletes a message. Facts marked in it stay and show as lost, so that a deletion hides nothing. */
-export function deleteMessage(id: string): void {
-  edit(`delete message ${numberOf(useStore.getState().document, id)}`, (before) => {
-    const pins = new Map(before.pins)
-    pins.delete(id)
-    return { ...before, history: before.history.filter((entry) => entry.message.id !== id), pins }
-  })
-}
-
-/** Pins a message, un-pins one that a rule keeps, or takes the word back (`undefined`). */
-export function setPin(id: string, pin: 'keep' | 'free' | undefined): void {
-  const number = numberOf(useStore.getState().document, id)
-  edit(pin === 'keep' ? `pin message ${number}` : `un-pin message ${number}`, (before) => {
-    const pins = new Map(before.pins)
-    if (pin === undefined) pins.delete(id)
-    else pins.set(id, pin)
-    return { ...before, pins }
-  })
 }

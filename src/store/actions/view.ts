@@ -14,6 +14,12 @@ export function toggleOpened(id: string): void {
   look({ opened: toggled(useStore.getState().view.opened, id) })
 }
 
+/** Shows a message's whole text. */
+export function openMessage(id: string): void {
+  const { opened } = useStore.getState().view
+  if (!opened.has(id)) look({ opened: new Set(opened).add(id) })
+}
+
 export function toggleUnfolded(id: string): void {
   look({ unfolded: toggled(useStore.getState().view.unfolded, id) })
 }
@@ -42,6 +48,20 @@ export function closeNotice(): void {
 export function goTo(messageId: string, laneId?: string): void {
   const turn = (useStore.getState().view.spot?.turn ?? 0) + 1
   look({ spot: { messageId, turn, ...(laneId === undefined ? {} : { laneId }) }, ...(laneId ? { page: laneId } : {}) })
+}
+
+/** Goes to a message, and the keyboard with it. */
+export function focusMessage(messageId: string): void {
+  const turn = (useStore.getState().view.spot?.turn ?? 0) + 1
+  look({ spot: { messageId, turn, focus: true } })
+}
+
+export function setFinding(finding: boolean): void {
+  look({ finding })
+}
+
+export function setPresenting(presenting: boolean): void {
+  look({ presenting })
 }
 
 /** Runs a lane once more over its own outcome. */

@@ -1,0 +1,28 @@
+import { pickTo, togglePicked } from '../../store/actions/arrange.ts'
+import { useStore } from '../../store/store.ts'
+import { armDrag } from './armDrag.ts'
+
+/**
+ * Picks a message to work with several, and is the handle by which its row is dragged. By keyboard the row does both with
+ * keys of its own, so that this is a stop for Tab only while something is picked.
+ */
+export function PickBox({ id, number }: { readonly id: string; readonly number: number }) {
+  const picked = useStore((state) => state.view.picked.has(id))
+  const picking = useStore((state) => state.view.picked.size > 0)
+  return (
+    <span className="pick" data-picking={picking ? '' : undefined}>
+      <span className="grip" aria-hidden="true" title="Drag to move" onPointerDown={(event) => armDrag(event, id)} />
+      <input
+        type="checkbox"
+        checked={picked}
+        tabIndex={picking ? 0 : -1}
+        aria-label={`Pick message ${number}`}
+        onChange={() => {}}
+        onClick={(event) => {
+          if (event.shiftKey) pickTo(id)
+          else togglePicked(id)
+        }}
+      />
+    </span>
+  )
+}

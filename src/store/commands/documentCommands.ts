@@ -1,0 +1,64 @@
+import { saveDocument } from '../actions/file.ts'
+import { openDialog, setFinding, setPresenting } from '../actions/view.ts'
+import { redo, undo } from '../store.ts'
+import type { Command } from './command.ts'
+
+/** What can be done with the whole document, and how it is looked at. */
+export const documentCommands = {
+  undo: {
+    id: 'undo',
+    group: 'Document',
+    label: 'Undo',
+    keys: ['$mod+z'],
+    hint: ({ past }) => past.at(-1)?.label,
+    enabled: ({ past }) => past.length > 0,
+    run: undo,
+  },
+  redo: {
+    id: 'redo',
+    group: 'Document',
+    label: 'Redo',
+    keys: ['$mod+Shift+z', '$mod+y'],
+    hint: ({ future }) => future[0]?.label,
+    enabled: ({ future }) => future.length > 0,
+    run: redo,
+  },
+  open: {
+    id: 'open',
+    group: 'Document',
+    label: 'Open…',
+    keys: ['$mod+o'],
+    run: () => openDialog({ kind: 'open' }),
+  },
+  save: {
+    id: 'save',
+    group: 'Document',
+    label: 'Save',
+    hint: () => 'As a file on this computer',
+    keys: ['$mod+s'],
+    run: saveDocument,
+  },
+  find: {
+    id: 'find',
+    group: 'View',
+    label: 'Find, or go to a number…',
+    keys: ['$mod+Shift+f', '$mod+g'],
+    enabled: ({ document }) => document.history.length > 0,
+    run: () => setFinding(true),
+  },
+  present: {
+    id: 'present',
+    group: 'View',
+    label: 'Present',
+    hint: () => 'Large type for a hall; Escape leaves',
+    keys: ['Alt+KeyP'],
+    run: () => setPresenting(true),
+  },
+  shortcuts: {
+    id: 'shortcuts',
+    group: 'View',
+    label: 'Keyboard shortcuts…',
+    keys: ['$mod+/'],
+    run: () => openDialog({ kind: 'shortcuts' }),
+  },
+} as const satisfies Readonly<Record<string, Command>>
