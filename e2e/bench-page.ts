@@ -167,6 +167,21 @@ export class BenchPage {
     return this.page.getByRole('dialog', { name: 'Mark the selection as a fact' })
   }
 
+  /** Writes a message at the end of the history, and adds it with Enter. */
+  async compose(role: string, text: string): Promise<void> {
+    await this.page.getByRole('combobox', { name: 'Role of the new message' }).selectOption(role)
+    const field = this.page.getByRole('textbox', { name: 'Text of the new message' })
+    await field.fill(text)
+    await field.press('Enter')
+    await expect(field).toHaveValue('')
+  }
+
+  /** The roles of the messages that are shown, in their order. */
+  async order(): Promise<string[]> {
+    const rows = await this.page.locator('tr.message .message-open').allTextContents()
+    return rows.map((words) => /(system|developer|user|assistant|tool)/.exec(words)?.[0] ?? '')
+  }
+
   async openDialog(): Promise<Locator> {
     await this.button('Open…').click()
     const dialog = this.dialog('Open a history')

@@ -61,7 +61,7 @@ test('Ctrl with Z and Y undoes and does again; in a text field it is the fieldâ€
 
 test('messages are added after another and at the end, open to be typed into', async ({ bench, page }) => {
   await bench.open()
-  await bench.choose('Message 5: actions', 'assistant')
+  await bench.choose('Message 5: actions', 'Add a message after it')
   const added = bench.message(6)
   await expect(added.getByRole('textbox', { name: 'Text of the message' })).toBeFocused()
   await page.keyboard.type('I will not touch booked fees.')
@@ -69,10 +69,8 @@ test('messages are added after another and at the end, open to be typed into', a
   await expect(added.getByRole('rowheader')).toContainText('I will not touch booked fees.')
   await bench.expectVerdict(6, 'Compact', 'summarised in 2')
 
-  await bench.choose('Add a message', 'user')
-  await expect(bench.message(14).getByRole('textbox', { name: 'Text of the message' })).toBeFocused()
-  await page.keyboard.type('And what about the mail?')
-  await bench.message(14).getByRole('button', { name: 'Done', exact: true }).click()
+  await bench.compose('user', 'And what about the mail?')
+  await expect(bench.message(14)).toContainText('And what about the mail?')
   await bench.expectVerdict(14, 'Prune', 'tail (last 2)')
   await bench.expectVerdict(12, 'Compact', 'summarised in 2')
 })
@@ -97,7 +95,7 @@ test('a pin keeps a message in every lane until it is taken away', async ({ benc
     await bench.expectVerdict(4, lane, 'pinned')
     await bench.expectFact('test_fees.py::test_monday_is_free', lane, 'verbatim')
   }
-  await bench.choose('Message 4: actions', 'Take the pin away')
+  await bench.choose('Message 4: actions', 'Let the rules decide')
   await bench.expectVerdict(4, 'Prune', 'Removed')
   // And the other way round: no survival rule may keep what is un-pinned.
   await bench.choose('Message 4: actions', 'Un-pin')

@@ -1,6 +1,6 @@
 import './find.css'
 import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { findMessages } from '../../core/message/find.ts'
+import { type Found, findMessages } from '../../core/message/find.ts'
 import { num } from '../../core/words/words.ts'
 import { focusMessage, goTo, openMessage, setFinding } from '../../store/actions/view.ts'
 import { announce, useStore } from '../../store/store.ts'
@@ -28,7 +28,11 @@ export function FindBar() {
     return clearFound
   }, [])
 
-  function show(next: number): void {
+  function foundFor(asked: string): readonly Found[] {
+    return asked === typed ? found : findMessages(history, asked)
+  }
+
+  function show(found: readonly Found[], next: number): void {
     const hit = found[next]
     const id = history[hit?.index ?? -1]?.message.id
     if (!hit || id === undefined) return
@@ -40,8 +44,10 @@ export function FindBar() {
   }
 
   function step(by: 1 | -1): void {
+    // Enter right behind the last letter means what was typed, not what has been found so far.
+    const found = foundFor(words)
     if (found.length === 0) return
-    show(at < 0 ? (by > 0 ? 0 : found.length - 1) : (at + by + found.length) % found.length)
+    show(found, at < 0 ? (by > 0 ? 0 : found.length - 1) : (at + by + found.length) % found.length)
   }
 
   /** Closes the bar; the keyboard stays with the message that it went to. */

@@ -1,0 +1,168 @@
+import { expect, test } from './fixtures.ts'
+import { chat } from './histories.ts'
+
+test('a message is moved with the keys, and one step back brings it home', async ({ bench, page }) => {
+  await bench.open()
+  const text = 'I will run the tests before I change anything.'
+  await expect(bench.message(3)).toContainText(text)
+  await bench.opener(3).focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(bench.message(4)).toContainText(text)
+  await expect(bench.opener(4)).toBeFocused()
+  expect(await bench.said()).toContain('Moved message 3: now 4 of 12')
+  await page.keyboard.press('Alt+ArrowUp')
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(bench.message(2)).toContainText(text)
+  await expect(bench.button('Undo')).toHaveAttribute('title', /^Undo: move message 3/)
+  for (let step = 0; step < 3; step++) await page.keyboard.press('Control+z')
+  await expect(bench.message(3)).toContainText(text)
+  await expect(bench.button('Undo')).toBeDisabled()
+})
+
+test('a row is dragged by its grip to another place', async ({ bench, page }) => {
+  await bench.open()
+  const text = 'Go on with the smallest safe change.'
+  await bench.message(12).scrollIntoViewIfNeeded()
+  await bench.message(12).hover()
+  const grip = bench.message(12).getByTitle('Drag to move')
+  // What dragging takes loads at leisure: a hand that is faster takes the grip again.
+  await expect(async () => {
+    await page.mouse.up()
+    await grip.hover()
+    await page.mouse.down()
+    await expect(bench.message(12)).toHaveAttribute('draggable', 'true', { timeout: 300 })
+  }).toPass()
+  const target = await bench.message(10).boundingBox()
+  if (!target) throw new Error('message 10 is not on the screen')
+  await page.mouse.move(target.x + 40, target.y + 30, { steps: 5 })
+  await page.mouse.move(target.x + 40, target.y + 4, { steps: 5 })
+  await page.mouse.up()
+  await expect(bench.message(10)).toContainText(text)
+  await expect(bench.button('Undo')).toHaveAttribute('title', /^Undo: move message 12/)
+})
+
+test('a range is picked and worked with as one: pinned, moved, duplicated, deleted', async ({ bench, page }) => {
+  await bench.open()
+  await bench.opener(6).focus()
+  await page.keyboard.press('Shift+ArrowDown')
+  const bar = bench.region('Picked messages')
+  await expect(bar).toContainText('2 messages')
+  await expect(bar).toContainText('428 tokens')
+
+  await bar.getByRole('button', { name: 'Pin', exact: true }).click()
+  await bench.expectVerdict(6, 'Compact', 'pinned')
+  await bench.expectVerdict(7, 'Compact', 'pinned')
+  await bar.getByRole('button', { name: 'Move up' }).click()
+  await expect(bench.message(5)).toContainText('Understood.')
+  await expect(bench.message(6)).toContainText('of read_file')
+  await bar.getByRole('button', { name: 'Duplicate' }).click()
+  await expect(bench.message(7)).toContainText('Understood.')
+  // The copied result answers the copied call: no pair is broken.
+  await expect(bench.message(8)).toContainText('of read_file')
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  await expect(bar).toHaveCount(0)
+  await expect(bench.grid).toContainText('12 and 95 tokens')
+  for (const label of ['delete 2 messages', 'duplicate 2 messages', 'move 2 messages', 'pin 2 messages']) {
+    await expect(bench.button('Undo')).toHaveAttribute('title', new RegExp(`^Undo: ${label}`))
+    await bench.button('Undo').click()
+  }
+  await expect(bench.button('Undo')).toBeDisabled()
+})
+
+test('boxes pick too: Shift with a click takes all between', async ({ bench, page }) => {
+  await bench.open()
+  await bench.message(8).hover()
+  await page.getByRole('checkbox', { name: 'Pick message 8' }).check()
+  await page.getByRole('checkbox', { name: 'Pick message 11' }).click({ modifiers: ['Shift'] })
+  await expect(bench.region('Picked messages')).toContainText('4 messages')
+  await bench.button('Pick none').click()
+  await expect(bench.region('Picked messages')).toHaveCount(0)
+})
+
+test('messages are written at the end as fast as one types, with roles that alternate', async ({ bench, page }) => {
+  await bench.open()
+  const field = page.getByRole('textbox', { name: 'Text of the new message' })
+  await field.click()
+  await page.keyboard.type('What is done so far?')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('The tests ran, ')
+  await page.keyboard.press('Shift+Enter')
+  await page.keyboard.type('one failed.')
+  await page.keyboard.press('Enter')
+  await expect(bench.opener(13)).toContainText('assistant')
+  await expect(bench.opener(14)).toContainText('user')
+  await expect(bench.message(14)).toContainText('The tests ran, one failed.')
+  await expect(field).toBeFocused()
+  await bench.compose('tool', 'no call of mine')
+  await expect(bench.opener(15)).toContainText('without its call')
+})
+
+test('a message is put between two others, and typed into at once', async ({ bench, page }) => {
+  await bench.open()
+  await bench.opener(4).focus()
+  await page.keyboard.press('a')
+  const field = bench.message(5).getByRole('textbox', { name: 'Text of the message' })
+  await expect(field).toBeFocused()
+  await page.keyboard.type('A thought in between.')
+  await expect(bench.message(5)).toContainText('A thought in between.')
+  await expect(bench.message(6)).toContainText('Correction')
+  await expect(bench.button('Undo')).toHaveAttribute('title', /^Undo: edit message 5/)
+})
+
+test('words are found message by message, and a number goes to its message', async ({ bench, page }) => {
+  await bench.open()
+  await bench.paste(chat(400))
+  await expect(bench.grid).toContainText('400')
+  await page.keyboard.press('Control+g')
+  const field = page.getByRole('searchbox', { name: 'Words, or the number of a message' })
+  await expect(field).toBeFocused()
+  await page.keyboard.type('397')
+  await bench.button('Go to message 397').click()
+  await expect(bench.opener(397)).toBeFocused()
+  await expect(bench.opener(397)).toBeInViewport()
+
+  await page.keyboard.press('Control+Shift+f')
+  await expect(field).toBeFocused()
+  await page.keyboard.type('no such words anywhere')
+  await expect(page.getByRole('search')).toContainText('In no message')
+  await field.fill('PART 50 is the')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('search')).toContainText('1 of 1')
+  await expect(bench.opener(201)).toBeInViewport()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('search')).toHaveCount(0)
+  await expect(bench.opener(201)).toBeFocused()
+})
+
+test('every key of the sheet is one that works: it is made from the table of commands', async ({ bench, page }) => {
+  await bench.open()
+  await page.keyboard.press('Control+/')
+  const sheet = bench.dialog('Keyboard shortcuts')
+  await expect(sheet).toContainText('Ctrl+Shift+Z')
+  await expect(sheet.getByRole('region', { name: 'Messages' })).toContainText('Alt+↑')
+  await page.keyboard.press('Escape')
+  await bench.button('Menu').click()
+  await expect(page.getByRole('menuitem', { name: 'Find, or go to a number…' })).toHaveAttribute(
+    'aria-keyshortcuts',
+    'Control+Shift+f',
+  )
+})
+
+test('for a hall the page shows what is to be read, large, and nothing to work with', async ({ bench, page }) => {
+  await page.goto('./?present')
+  await bench.ready.waitFor()
+  await expect(bench.heading).toBeVisible()
+  const size = () => bench.heading.evaluate((heading) => heading.getBoundingClientRect().height)
+  const large = await size()
+  await expect(bench.button('Save')).toBeHidden()
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  await expect(bench.button('Prune: actions')).toBeHidden()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(bench.button('Save')).toBeVisible()
+  expect(page.url()).not.toContain('present')
+  expect(large).toBeGreaterThan((await size()) * 1.2)
+  await page.keyboard.press('Alt+p')
+  await expect(bench.button('Save')).toBeHidden()
+  expect(page.url()).toMatch(/\?present$/)
+})
