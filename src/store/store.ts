@@ -134,12 +134,16 @@ export function edit(label: string, recipe: (document: Document) => Document, me
   useStore.setState({ document: next, past: merged ? past : [...past.slice(1 - UNDO_LIMIT), step], future: [] })
 }
 
+/** The same steps, of which the last takes no other edit into itself. */
+function ended(past: readonly Step[]): readonly Step[] {
+  const last = past.at(-1)
+  return last?.merge === undefined ? past : [...past.slice(0, -1), { label: last.label, document: last.document }]
+}
+
 /** Ends a run of merged edits: the next one with the same key is a step of its own. */
 export function endMerge(): void {
   const { past } = useStore.getState()
-  const last = past.at(-1)
-  if (last?.merge === undefined) return
-  useStore.setState({ past: [...past.slice(0, -1), { label: last.label, document: last.document }] })
+  if (ended(past) !== past) useStore.setState({ past: ended(past) })
 }
 
 /** Another history comes back: until it is computed, the one on the screen is not to be worked with. */
@@ -154,7 +158,8 @@ export function undo(): void {
   changeOver(document, step.document)
   useStore.setState({
     document: step.document,
-    past: past.slice(0, -1),
+    // What is typed after going back is a step of its own.
+    past: ended(past.slice(0, -1)),
     future: [{ label: step.label, document }, ...future],
   })
   announce(`Undone: ${step.label}`)
