@@ -2,7 +2,15 @@ import { createElement, Suspense } from 'react'
 import { closeDialog } from '../store/actions/view.ts'
 import { useStore } from '../store/store.ts'
 import { Boundary } from '../ui/Boundary.tsx'
-import { factDialog, laneDialog, markDialog, openDialog, requestDialog, shortcutsDialog } from './parts.ts'
+import {
+  factDialog,
+  laneDialog,
+  markDialog,
+  openDialog,
+  renameDialog,
+  requestDialog,
+  shortcutsDialog,
+} from './parts.ts'
 
 function CurrentDialog() {
   const dialog = useStore((state) => state.view.dialog)
@@ -17,6 +25,8 @@ function CurrentDialog() {
       return createElement(markDialog.get(), dialog)
     case 'fact':
       return createElement(factDialog.get(), dialog)
+    case 'rename':
+      return createElement(renameDialog.get(), {})
     case 'shortcuts':
       return createElement(shortcutsDialog.get(), {})
     default:

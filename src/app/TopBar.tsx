@@ -7,13 +7,17 @@ import { useStore } from '../store/store.ts'
 import { Menu, type MenuEntry } from '../ui/Menu.tsx'
 import { useMedia } from '../ui/useMedia.ts'
 
-const { undo, redo, open, save, find, present, shortcuts } = documentCommands
+const { undo, redo, blank, rename, open, save, write, find, present, shortcuts } = documentCommands
 
 /** What the bar shows as buttons where there is room, and has in its menu where there is none. */
 const BUTTONS: readonly Command[] = [undo, redo, open, save]
 
 /** The groups of the menu. */
-const MENU: readonly (readonly Command[])[] = [[find, present, shortcuts]]
+const MENU: readonly (readonly Command[])[] = [
+  [blank, rename],
+  [write, find],
+  [present, shortcuts],
+]
 
 /** Name, and what can be done with the whole document. */
 export function TopBar() {

@@ -30,6 +30,7 @@ export const requestDialog = part(() => import('../features/lane/RequestDialog.t
 export const markDialog = part(() => import('../features/mark/MarkDialog.tsx').then((m) => m.MarkDialog))
 export const findBar = part(() => import('../features/find/FindBar.tsx').then((m) => m.FindBar))
 export const pickedBar = part(() => import('../features/bench/PickedBar.tsx').then((m) => m.PickedBar))
+export const renameDialog = part(() => import('../features/help/RenameDialog.tsx').then((m) => m.RenameDialog))
 export const shortcutsDialog = part(() => import('../features/help/ShortcutsDialog.tsx').then((m) => m.ShortcutsDialog))
 export const factDialog = part(() => import('../features/mark/FactDialog.tsx').then((m) => m.FactDialog))
 

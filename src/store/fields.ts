@@ -36,6 +36,7 @@ export const viewFields = {
   spot: looking,
   picked: looking,
   pickAnchor: looking,
+  composing: looking,
   finding: looking,
   presenting: looking,
   notice: looking,

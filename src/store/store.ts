@@ -9,6 +9,7 @@ export type Dialog =
   | { readonly kind: 'mark'; readonly messageId: string }
   | { readonly kind: 'fact'; readonly factId: string }
   | { readonly kind: 'shortcuts' }
+  | { readonly kind: 'rename' }
 
 /** A place that the screen is asked to go to; `turn` makes asking for the same place twice a change. */
 export interface Spot {
@@ -45,6 +46,8 @@ export interface View {
   /** Messages that were picked to be worked with together, and the one from which a range is stretched. */
   readonly picked: ReadonlySet<string>
   readonly pickAnchor: string | undefined
+  /** How often the composer was asked for: another number puts the keyboard into it. */
+  readonly composing: number
   /** The bar for finding and jumping is open. */
   readonly finding: boolean
   /** For a hall: large type, and nothing to work with. */
@@ -85,6 +88,7 @@ export const initialView: View = {
   spot: undefined,
   picked: new Set(),
   pickAnchor: undefined,
+  composing: 0,
   finding: false,
   presenting: false,
   notice: undefined,

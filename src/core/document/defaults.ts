@@ -50,6 +50,23 @@ export function defaultLanes(kind: 'example' | 'imported'): readonly Lane[] {
   ]
 }
 
+/** The window of a history that somebody begins to write: a few messages fill it. */
+const BLANK_WINDOW = 1_000
+
+/** An empty history to be written, with the lanes that a bench starts with. */
+export function blankDocument(): Document {
+  return {
+    version: DOCUMENT_VERSION,
+    title: 'New history',
+    history: [],
+    tools: [],
+    facts: [],
+    pins: new Map(),
+    budget: defaultBudget(BLANK_WINDOW),
+    lanes: defaultLanes('imported'),
+  }
+}
+
 /**
  * The window in which an imported history is worth looking at: the largest usual one that it fills to at
  * least 80 percent; a history too small for all of them gets one that it fills to about 93.

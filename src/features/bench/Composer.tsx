@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { nextRole } from '../../core/message/arrange.ts'
 import { ROLES, type Role } from '../../core/message/message.ts'
 import { insertMessage } from '../../store/actions/arrange.ts'
@@ -12,6 +12,15 @@ export function Composer() {
   const [chosen, setChosen] = useState<Role>()
   const usual = useStore((state) => nextRole(state.document.history.at(-1)?.message))
   const role = chosen ?? usual
+
+  const asked = useStore((state) => state.view.composing)
+  const answered = useRef(asked)
+  useEffect(() => {
+    if (asked === answered.current) return
+    answered.current = asked
+    field.current?.focus()
+    field.current?.scrollIntoView({ block: 'nearest' })
+  }, [asked])
 
   function add(): void {
     const at = useStore.getState().document.history.length

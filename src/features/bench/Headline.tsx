@@ -4,11 +4,13 @@ import { useBench } from '../../store/bench.ts'
 export function Headline() {
   const findings = useBench((state) => state.bench.findings)
   const lanes = useBench((state) => state.bench.lanes.length)
+  const empty = useBench((state) => state.bench.document.history.length === 0)
   return (
     <>
       <h1 className="headline">
         {lanes === 0 && <span>No lane is left: add one to see what it keeps.</span>}
-        {findings.map((finding) => (
+        {empty && <span>The history is empty: write its first message below, or open one.</span>}
+        {(empty ? [] : findings).map((finding) => (
           <span key={finding.words} data-tone={finding.tone}>
             {finding.words}{' '}
           </span>

@@ -1,5 +1,7 @@
+import { blankDocument } from '../../core/document/defaults.ts'
 import type { Document } from '../../core/document/document.ts'
-import { edit, initialView, look } from '../store.ts'
+import { announce, edit, initialView, look } from '../store.ts'
+import { writeAtTheEnd } from './view.ts'
 
 /** Puts another document in the place of this one: a scenario, an import. Undoable. */
 export function replaceDocument(label: string, document: Document): void {
@@ -10,4 +12,11 @@ export function replaceDocument(label: string, document: Document): void {
 
 export function setTitle(title: string): void {
   edit('rename', (document) => (title === document.title ? document : { ...document, title }), 'title')
+}
+
+/** An empty history in the place of this one. Undoable, like every other that takes its place. */
+export function startBlank(): void {
+  replaceDocument('start a new history', blankDocument())
+  writeAtTheEnd()
+  announce('New history: write its first message.')
 }

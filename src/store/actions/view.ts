@@ -56,6 +56,11 @@ export function focusMessage(messageId: string): void {
   look({ spot: { messageId, turn, focus: true } })
 }
 
+/** Puts the keyboard into the composer at the end of the history. */
+export function writeAtTheEnd(): void {
+  look({ page: 'history', composing: useStore.getState().view.composing + 1 })
+}
+
 export function setFinding(finding: boolean): void {
   look({ finding })
 }

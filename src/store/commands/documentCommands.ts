@@ -1,5 +1,6 @@
+import { startBlank } from '../actions/document.ts'
 import { saveDocument } from '../actions/file.ts'
-import { openDialog, setFinding, setPresenting } from '../actions/view.ts'
+import { openDialog, setFinding, setPresenting, writeAtTheEnd } from '../actions/view.ts'
 import { redo, undo } from '../store.ts'
 import type { Command } from './command.ts'
 
@@ -23,6 +24,21 @@ export const documentCommands = {
     enabled: ({ future }) => future.length > 0,
     run: redo,
   },
+  blank: {
+    id: 'new',
+    group: 'Document',
+    label: 'New history',
+    hint: () => 'Empty, to be written',
+    keys: ['Alt+KeyN'],
+    run: startBlank,
+  },
+  rename: {
+    id: 'rename',
+    group: 'Document',
+    label: 'Rename…',
+    hint: ({ document }) => document.title,
+    run: () => openDialog({ kind: 'rename' }),
+  },
   open: {
     id: 'open',
     group: 'Document',
@@ -37,6 +53,13 @@ export const documentCommands = {
     hint: () => 'As a file on this computer',
     keys: ['$mod+s'],
     run: saveDocument,
+  },
+  write: {
+    id: 'write',
+    group: 'History',
+    label: 'Write at the end',
+    keys: ['Alt+KeyW'],
+    run: writeAtTheEnd,
   },
   find: {
     id: 'find',
