@@ -1,5 +1,5 @@
 // `npm run soak [factor]`: every property test with that many times its runs (100 if none is given), then Lighthouse on the
-// built page. It takes long and is no part of `npm test`.
+// built page and a smoke run in Firefox and WebKit. It takes long and is no part of `npm test`.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { ensureBuilt } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { runNpm, runTool } from './lib/process.mjs'
 import { serve } from './lib/serve.mjs'
+import { smoke } from './smoke.mjs'
 
 // The last version that runs on Node 20. It is not in package.json: nothing else needs its hundred packages.
 const lighthouse = 'lighthouse@12.8.2'
@@ -62,5 +63,8 @@ async function auditAs(form, url, browser, report) {
 if (!(await ensureInstalled())) process.exit(1)
 const fuzzed = await fuzz(process.argv[2] ?? '100')
 const audited = await audit()
-console.log(`\nproperties: ${fuzzed ? 'passed' : 'FAILED'}, Lighthouse: ${audited ? 'ran' : 'FAILED'}`)
-process.exitCode = fuzzed && audited ? 0 : 1
+const elsewhere = await smoke()
+console.log(`\nproperties: ${fuzzed ? 'passed' : 'FAILED'}`)
+console.log(`Lighthouse: ${audited ? 'ran' : 'FAILED'}`)
+console.log(elsewhere.words.join('\n'))
+process.exitCode = fuzzed && audited && elsewhere.passed ? 0 : 1

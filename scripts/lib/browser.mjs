@@ -31,23 +31,28 @@ export async function ensureBrowser() {
     if (own) return own
     console.log('It does not start here, most likely for lack of system libraries.')
   }
-  return process.platform === 'linux' ? await installFromSystem() : undefined
+  if (process.platform !== 'linux') return undefined
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    if (await installPackages([name])) return candidates().find(starts)
+  }
+  return undefined
 }
 
-async function installFromSystem() {
+/**
+ * Installs packages of a Debian or Ubuntu, as root or with a sudo that asks nothing. Gives false when that failed.
+ * @param {string[]} names
+ */
+export async function installPackages(names) {
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
   /** @param {string[]} args */
   const apt = (...args) => {
     const [command = '', ...rest] = [...sudo, 'apt-get', ...args]
     return run(command, rest, { env: { DEBIAN_FRONTEND: 'noninteractive' } })
   }
+  console.log(`Installing of the system: ${names.join(', ')} …`)
   // A failed update may still leave a usable list, so only the installation decides.
   await apt('update')
-  for (const name of ['chromium-headless-shell', 'chromium']) {
-    console.log(`Installing the package ${name} of the system …`)
-    if ((await apt('install', '-y', '--no-install-recommends', name)) === 0) return candidates().find(starts)
-  }
-  return undefined
+  return (await apt('install', '-y', '--no-install-recommends', ...names)) === 0
 }
 
 function candidates() {
