@@ -28,6 +28,7 @@ export class BenchPage {
     this.ready = page
       .getByRole('table', { name: /^Facts and messages by lane$|^Facts by lane$/ })
       .or(page.getByRole('tablist', { name: 'History and lanes' }))
+      .first()
     this.live = page.getByRole('status')
     this.notice = page.getByRole('complementary', { name: /^(What was opened|Problem)$/ })
   }
@@ -89,7 +90,7 @@ export class BenchPage {
   /** The names of the lanes from left to right. */
   async lanes(): Promise<string[]> {
     const labels = await this.grid
-      .getByRole('columnheader')
+      .locator('thead')
       .getByRole('button', { name: /: actions$/ })
       .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? ''))
     return labels.map((label) => label.replace(/: actions$/, ''))
@@ -99,10 +100,10 @@ export class BenchPage {
     await expect.poll(() => this.lanes()).toEqual(names)
   }
 
-  /** The head of a lane: its title, numbers and buttons. */
+  /** What stands under the title of a lane: its numbers and buttons. */
   lane(name: string): Locator {
     const menu = this.page.getByRole('button', { name: `${name}: actions`, exact: true })
-    return this.grid.getByRole('columnheader').filter({ has: menu })
+    return this.grid.locator('thead').getByRole('cell').filter({ has: menu })
   }
 
   /** The button that opens a message, by its number. */

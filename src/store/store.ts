@@ -183,7 +183,8 @@ export function look(change: Partial<View>): void {
   useStore.setState(({ view }) => ({ view: { ...view, ...change } }))
 }
 
-/** Says something in the live region. */
-export function announce(announcement: string): void {
-  look({ announcement })
+/** Says something in the live region. The same words twice are told apart by a space, or they would be said once. */
+export function announce(words: string): void {
+  const before = useStore.getState().view.announcement
+  look({ announcement: words === before ? `${words}\u00a0` : words })
 }

@@ -11,12 +11,12 @@ export function CheckRows({ bench }: { readonly bench: Bench }) {
   return (
     <tbody className="section checks">
       <tr>
-        <th className="section-title" scope="colgroup" colSpan={bench.lanes.length + 1}>
-          Checks <small>seven invariants, each with its evidence</small>{' '}
+        <td className="section-title" colSpan={bench.lanes.length + 1}>
+          <h2>Checks</h2> <small>seven invariants, each with its evidence</small>{' '}
           <button type="button" className="link soft" onClick={toggleChecks}>
-            hide
+            hide<span className="visually-hidden"> the checks</span>
           </button>
-        </th>
+        </td>
       </tr>
       {first.checks.map(({ number, name }) => (
         <tr key={number} className="check-row">

@@ -2,9 +2,11 @@ import type { Bench } from '../../core/lanes/bench.ts'
 import type { LaneResult } from '../../core/lanes/run.ts'
 import type { Fact, Survival } from '../../core/survival/fact.ts'
 import { letterOf } from '../../core/words/excerpt.ts'
+import { factHeadWords } from '../../core/words/reading.ts'
 import { goTo, openDialog } from '../../store/actions/view.ts'
 import { Glyph, type GlyphKind } from '../../ui/Glyph.tsx'
 import { indexOf, numbersOf } from './derive.ts'
+import { InLane } from './InLane.tsx'
 
 const KINDS: readonly GlyphKind[] = ['verbatim', 'in-summary', 'altered', 'lost']
 
@@ -71,6 +73,13 @@ export function goToFact(bench: Bench, result: LaneResult, fact: Fact, survival:
   if (host !== undefined && known.has(host)) goTo(host, result.lane.id)
 }
 
+/** A fact as the head of its row. */
+export function headWords({ document }: Bench, fact: Fact, index: number): string {
+  const known = indexOf(document).has(fact.messageId)
+  const place = known ? `in ${numbersOf(document)(fact.messageId)}` : 'message deleted'
+  return factHeadWords(letterOf(index), fact.quote, fact.kind, place)
+}
+
 interface Props {
   readonly bench: Bench
 }
@@ -82,9 +91,9 @@ export function FactRows({ bench }: Props) {
   return (
     <tbody className="section facts">
       <tr>
-        <th className="section-title" scope="colgroup">
-          Facts <small>{facts.length === 0 ? 'none marked' : `${facts.length} marked`}</small>
-        </th>
+        <td className="section-title">
+          <h2>Facts</h2> <small>{facts.length === 0 ? 'none marked' : `${facts.length} marked`}</small>
+        </td>
         {bench.lanes.map((result) => (
           <td key={result.lane.id} className="section-title">
             {facts.length > 0 && <Tally result={result} />}
@@ -101,7 +110,7 @@ export function FactRows({ bench }: Props) {
       )}
       {facts.map((fact, index) => (
         <tr key={fact.id} className="fact">
-          <th scope="row">
+          <th scope="row" aria-label={headWords(bench, fact, index)}>
             <span className="fact-head">
               <span className="tag">{letterOf(index)}</span>
               <button
@@ -134,6 +143,7 @@ export function FactRows({ bench }: Props) {
                     </span>
                     <b className={toneOf(survival.kind)}>{SURVIVAL_WORDS[survival.kind]}</b>
                     <span className="soft place">{placeWords(bench, result, fact, survival)}</span>
+                    <InLane name={result.lane.name} />
                   </button>
                 )}
               </td>

@@ -1,6 +1,7 @@
 import './bench.css'
 import { memo } from 'react'
 import type { Bench } from '../../core/lanes/bench.ts'
+import { laneTitle } from '../../core/words/lane.ts'
 import { num } from '../../core/words/words.ts'
 import { setFilter } from '../../store/actions/view.ts'
 import { type RowFilter, useStore } from '../../store/store.ts'
@@ -9,7 +10,7 @@ import { CheckRows } from './CheckRows.tsx'
 import { Composer } from './Composer.tsx'
 import { FactRows } from './FactRows.tsx'
 import { Headline } from './Headline.tsx'
-import { LaneHead } from './LaneHead.tsx'
+import { LaneAbout } from './LaneHead.tsx'
 import { MessageRows, useRows } from './MessageRows.tsx'
 
 const FILTERS: readonly { readonly id: RowFilter; readonly label: string }[] = [
@@ -37,7 +38,7 @@ export const Grid = memo(function Grid({ bench }: { readonly bench: Bench }) {
   const checks = useStore((state) => state.view.checks)
   const { history, facts } = bench.document
   const rows = useRows(bench)
-  const before = 3 + Math.max(1, facts.length) + (checks ? 8 : 0)
+  const before = 4 + Math.max(1, facts.length) + (checks ? 8 : 0)
   return (
     <main className="bench">
       <table aria-label="Facts and messages by lane" aria-rowcount={before + rows.length}>
@@ -48,17 +49,25 @@ export const Grid = memo(function Grid({ bench }: { readonly bench: Bench }) {
           ))}
         </colgroup>
         <thead>
-          <tr>
-            <th scope="col">
+          {/* The name alone is the header: some screen readers read all that is in one before each cell of its column. */}
+          <tr className="lane-names">
+            <td rowSpan={2} className="corner">
               <Headline />
               <p className="bench-tools">
                 <AddLane />
               </p>
-            </th>
-            {bench.lanes.map((result) => (
-              <th scope="col" key={result.lane.id}>
-                <LaneHead bench={bench} result={result} />
+            </td>
+            {bench.lanes.map(({ lane }) => (
+              <th scope="col" key={lane.id}>
+                <span className="lane-name">{laneTitle(lane)}</span>
               </th>
+            ))}
+          </tr>
+          <tr>
+            {bench.lanes.map((result) => (
+              <td className="lane-head" key={result.lane.id}>
+                <LaneAbout bench={bench} result={result} />
+              </td>
             ))}
           </tr>
         </thead>
@@ -66,16 +75,16 @@ export const Grid = memo(function Grid({ bench }: { readonly bench: Bench }) {
         {checks && <CheckRows bench={bench} />}
         <tbody className="section sticky">
           <tr>
-            <th className="section-title" scope="colgroup">
+            <td className="section-title">
               <span className="section-line">
-                Messages{' '}
+                <h2>Messages</h2>{' '}
                 <small>
                   {num(history.length)}
                   {bench.overhead > 0 && ` and ${num(bench.overhead)} tokens of tool definitions`}
                 </small>
               </span>
               <RowFilters />
-            </th>
+            </td>
             {bench.lanes.map((result) => (
               <td key={result.lane.id} className="section-title lane-again">
                 <b>{result.lane.name}</b> <span className="soft">{num(result.tokens.after)}</span>

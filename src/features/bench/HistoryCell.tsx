@@ -3,6 +3,7 @@ import type { Bench } from '../../core/lanes/bench.ts'
 import { argumentsText, type Message, plainText } from '../../core/message/message.ts'
 import { isSummary, isTombstone } from '../../core/message/prompt.ts'
 import { excerptOf, type Mark } from '../../core/words/excerpt.ts'
+import { messageHeadWords } from '../../core/words/reading.ts'
 import { num } from '../../core/words/words.ts'
 import { toggleOpened } from '../../store/actions/view.ts'
 import { detailOf, factsByMessage, pinSuggestions, toolNames } from './derive.ts'
@@ -60,6 +61,20 @@ function notes(bench: Bench, index: number): string[] {
     ...(entry.origin.kind === 'synthetic' ? ['synthetic'] : []),
     ...(entry.message.failed ? ['failed'] : []),
   ]
+}
+
+/** A message as the head of its row, read out before each of its cells. */
+export function headWords(bench: Bench, index: number): string {
+  const message = bench.document.history[index]?.message
+  if (!message) return ''
+  return messageHeadWords({
+    number: index + 1,
+    role: message.role,
+    detail: detailOf(message, toolNames(bench.document.history).get(index), cardText(message)),
+    notes: notes(bench, index),
+    facts: marksOf(bench, message.id).map(({ mark }) => mark),
+    ...bench.counter.message(message),
+  })
 }
 
 /** A message of the history: said once, here. */

@@ -26,15 +26,23 @@ export function lostAt(bench: Bench, result: LaneResult, messageId: string): rea
     .map(({ letter }) => letter)
 }
 
+/** The letter of a fact, which read out alone could be anything. */
+function FactTag({ letter }: { readonly letter: string }) {
+  return (
+    <>
+      <span className="visually-hidden">fact</span>
+      <span className="tag">{letter}</span>
+    </>
+  )
+}
+
 function Lost({ letters, words }: { readonly letters: readonly string[]; readonly words: string }) {
   if (letters.length === 0) return null
   return (
     <span className="verdict lost">
       <Glyph kind="lost" />
       {letters.map((letter) => (
-        <span key={letter} className="tag">
-          {letter}
-        </span>
+        <FactTag key={letter} letter={letter} />
       ))}
       {words}
     </span>
@@ -89,9 +97,7 @@ function Kept({ bench, result, verdict, fault }: CellProps & { readonly fault: s
       <b>{verdictWord(verdict.kind)}</b>
       <span className={fault ? '' : 'soft'}>{fault ?? words}</span>
       {letters.map((letter) => (
-        <span key={letter} className="tag">
-          {letter}
-        </span>
+        <FactTag key={letter} letter={letter} />
       ))}
     </p>
   )

@@ -10,6 +10,7 @@ import { continueFrom } from '../../store/actions/lanes.ts'
 import { resetRuns, runAgain, toggleChecks } from '../../store/actions/view.ts'
 import { useStore } from '../../store/store.ts'
 import { Ribbon, type Segment } from '../../ui/Ribbon.tsx'
+import { InLane } from './InLane.tsx'
 import { LaneMenu } from './LaneMenu.tsx'
 
 interface Props {
@@ -67,6 +68,7 @@ export function ChecksLine({ result }: { readonly result: LaneResult }) {
       <span className={corrections?.state === 'fails' ? 'lost' : ''}>
         {survive ? `corrections ${survive}` : 'no correction marked'}
       </span>
+      <InLane name={result.lane.name} />
       {broken.map((check) => (
         <span key={check.number} className="lost">
           {' '}
@@ -87,18 +89,25 @@ function setWords({ lane, verdicts, protectedTokens }: LaneResult): string {
   return `what must stay takes ${num(protectedTokens)}${found.length > 0 ? `: its rules found ${listWords(found)}` : ''}`
 }
 
-/** What a lane is, what it did, and what it costs. */
+/** A lane with its name, where it stands alone. */
 export function LaneHead({ bench, result }: Props) {
+  return (
+    <>
+      <h2 className="lane-name">{laneTitle(result.lane)}</h2>
+      <LaneAbout bench={bench} result={result} />
+    </>
+  )
+}
+
+/** What a lane is, what it did, and what it costs. */
+export function LaneAbout({ bench, result }: Props) {
   const { lane, outcome, runs } = result
   const due = dueWords(result, bench.measured, bench.document.budget.window)
   const room = windowWords(result)
   const trouble = outcome.status === 'failed' || outcome.status === 'cannot-fit'
   return (
     <>
-      <div className="lane-name">
-        <span>{laneTitle(lane)}</span>
-        <LaneMenu result={result} />
-      </div>
+      <LaneMenu result={result} />
       <p className="lane-words">{laneWords(lane)}</p>
       <LaneRibbon bench={bench} result={result} />
       <p className="lane-numbers">
@@ -125,6 +134,7 @@ export function LaneHead({ bench, result }: Props) {
       <div className="lane-actions">
         <button type="button" className="button small quiet" onClick={() => runAgain(lane.id)}>
           Run again
+          <InLane name={lane.name} />
         </button>
         {runs.again > 0 && (
           <button type="button" className="link soft" onClick={() => resetRuns(lane.id)}>
@@ -138,6 +148,7 @@ export function LaneHead({ bench, result }: Props) {
           onClick={() => continueFrom(result)}
         >
           Continue from this prompt
+          <InLane name={lane.name} />
         </button>
       </div>
     </>

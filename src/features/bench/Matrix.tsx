@@ -5,7 +5,8 @@ import { count, num } from '../../core/words/words.ts'
 import { openDialog } from '../../store/actions/view.ts'
 import { Glyph } from '../../ui/Glyph.tsx'
 import { indexOf } from './derive.ts'
-import { goToFact, SURVIVAL_WORDS, toneOf } from './FactRows.tsx'
+import { goToFact, headWords, SURVIVAL_WORDS, toneOf } from './FactRows.tsx'
+import { InLane } from './InLane.tsx'
 
 /** "in 5", or that the message is gone. */
 function placeOf(index: number | undefined): string {
@@ -24,14 +25,17 @@ export function Matrix({ bench }: { readonly bench: Bench }) {
   return (
     // A region that scrolls must be reachable by keyboard where six lanes do not fit.
     <section className="matrix" aria-label="Facts by lane" tabIndex={bench.lanes.length > 3 ? 0 : undefined}>
-      <table>
+      <table aria-label="Facts by lane">
         <thead>
           <tr>
             <th scope="col">Fact</th>
             {bench.lanes.map(({ lane, tokens }) => (
               <th scope="col" key={lane.id}>
                 {lane.name}
-                <small>{num(tokens.after)}</small>
+                <small>
+                  {num(tokens.after)}
+                  <span className="visually-hidden"> tokens</span>
+                </small>
               </th>
             ))}
           </tr>
@@ -39,7 +43,7 @@ export function Matrix({ bench }: { readonly bench: Bench }) {
         <tbody>
           {facts.map((fact, index) => (
             <tr key={fact.id}>
-              <th scope="row">
+              <th scope="row" aria-label={headWords(bench, fact, index)}>
                 <button
                   type="button"
                   className="plain matrix-fact"
@@ -67,6 +71,7 @@ export function Matrix({ bench }: { readonly bench: Bench }) {
                       >
                         <Glyph kind={survival.kind} />
                         {SURVIVAL_WORDS[survival.kind]}
+                        <InLane name={result.lane.name} />
                       </button>
                     )}
                   </td>

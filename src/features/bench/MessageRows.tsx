@@ -7,7 +7,7 @@ import { num, verdictWord } from '../../core/words/words.ts'
 import { toggleUnfolded } from '../../store/actions/view.ts'
 import { look, type Spot, useStore } from '../../store/store.ts'
 import { prepareDrags } from './armDrag.ts'
-import { HistoryCell } from './HistoryCell.tsx'
+import { HistoryCell, headWords } from './HistoryCell.tsx'
 import { cellLook, LaneCell } from './LaneCell.tsx'
 import { focusRow, stepRow } from './rowKeys.ts'
 
@@ -87,7 +87,8 @@ function keyOf(row: Row | undefined, bench: Bench): string {
 
 function Spacer({ columns, height }: { readonly columns: number; readonly height: number }) {
   return height > 0 ? (
-    <tr className="spacer">
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus, and read out it would be an empty row
+    <tr className="spacer" aria-hidden="true">
       <td colSpan={columns} style={{ height }} />
     </tr>
   ) : null
@@ -150,7 +151,7 @@ function TableRow({ bench, row, at, rowIndex, measure, spot }: RowProps) {
       data-to={row.index}
       data-picked={picked ? '' : undefined}
     >
-      <th scope="row" data-spot={here && !spot.laneId ? spot.turn : undefined}>
+      <th scope="row" aria-label={headWords(bench, row.index)} data-spot={here && !spot.laneId ? spot.turn : undefined}>
         <HistoryCell bench={bench} index={row.index} opened={openedSet.has(id)} />
       </th>
       {bench.lanes.map((result) => {
