@@ -3,6 +3,7 @@ import { closeDialog } from '../store/actions/view.ts'
 import { useStore } from '../store/store.ts'
 import { Boundary } from '../ui/Boundary.tsx'
 import {
+  callsDialog,
   factDialog,
   laneDialog,
   markDialog,
@@ -29,6 +30,8 @@ function CurrentDialog() {
       return createElement(renameDialog.get(), {})
     case 'shortcuts':
       return createElement(shortcutsDialog.get(), {})
+    case 'calls':
+      return createElement(callsDialog.get(), dialog)
     default:
       return null
   }

@@ -1,26 +1,12 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
+import { type Late, late } from '../ui/late.ts'
 
 const loads: (() => Promise<unknown>)[] = []
 
-/** A part of the page that loads late. `get` gives the component: a new one after a load that failed. */
-interface Part<P> {
-  get(): ComponentType<P>
-}
-
-/** A part that nobody needs at first paint. One that did not load is loaded anew when it is asked for again. */
-function part<P>(load: () => Promise<ComponentType<P>>): Part<P> {
-  const make = () =>
-    lazy(async () => {
-      try {
-        return { default: await load() }
-      } catch (error) {
-        current = make()
-        throw error
-      }
-    })
-  let current: ComponentType<P> = make()
+/** A part that nobody needs at first paint. */
+function part<P>(load: () => Promise<ComponentType<P>>): Late<P> {
   loads.push(load)
-  return { get: () => current }
+  return late(load)
 }
 
 export const phoneBench = part(() => import('../features/bench/PhoneBench.tsx').then((m) => m.PhoneBench))
@@ -33,6 +19,9 @@ export const pickedBar = part(() => import('../features/bench/PickedBar.tsx').th
 export const renameDialog = part(() => import('../features/help/RenameDialog.tsx').then((m) => m.RenameDialog))
 export const shortcutsDialog = part(() => import('../features/help/ShortcutsDialog.tsx').then((m) => m.ShortcutsDialog))
 export const factDialog = part(() => import('../features/mark/FactDialog.tsx').then((m) => m.FactDialog))
+export const callsDialog = part(() => import('../features/bench/edit/CallsDialog.tsx').then((m) => m.CallsDialog))
+// Not a part of the frame: an opened message asks for it itself.
+loads.push(() => import('../features/bench/edit/EditMessage.tsx'))
 
 /** Loads all of them at leisure: from then on the page needs no network. */
 export function preloadParts(): void {

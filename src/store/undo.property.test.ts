@@ -27,10 +27,11 @@ import {
   setThreshold,
   setWindow,
 } from './actions/budget.ts'
+import { addCallWithResult, addResult, answerCall, editCall, setFailed, setRole } from './actions/calls.ts'
 import { replaceDocument, setTitle } from './actions/document.ts'
 import { addFact, changeFact, removeFact } from './actions/facts.ts'
-import { addTextPart, editPartText } from './actions/history.ts'
 import { addLane, continueFrom, duplicateLane, moveLane, removeLane, setLane, setProtect } from './actions/lanes.ts'
+import { addPart, editImage, editPartText, movePart, removePart } from './actions/parts.ts'
 import { endMerge, redo, start, undo, useStore } from './store.ts'
 
 interface Choice {
@@ -60,7 +61,16 @@ const ACTIONS: readonly ((choice: Choice) => void)[] = [
   ({ a }) => deleteMessages([messageAt(a)]),
   ({ a, b }) => setPins(some(a, b), of(['keep', 'free', undefined] as const, b)),
   ({ a, text }) => editPartText(messageAt(a), 0, text),
-  ({ a }) => addTextPart(messageAt(a)),
+  ({ a, b }) => addPart(messageAt(a), of(['text', 'reasoning', 'image', 'file', 'call'] as const, b) ?? 'text'),
+  ({ a, b }) => removePart(messageAt(a), b % 3),
+  ({ a, b }) => movePart(messageAt(a), b % 3, b % 2 === 0 ? 1 : -1),
+  ({ a, b, text }) => editImage(messageAt(a), b % 3, { source: text }),
+  ({ a, b, text }) => editCall(messageAt(a), b % 3, { name: text, arguments: text }),
+  ({ a, b }) => setRole(messageAt(a), of(ROLES, b) ?? 'user'),
+  ({ a, b }) => setFailed(messageAt(a), b % 2 === 0),
+  ({ a, text }) => answerCall(messageAt(a), text || undefined),
+  ({ a, b }) => addResult(messageAt(a), b % 3),
+  ({ a, text }) => addCallWithResult(messageAt(a), [{ name: 'run', arguments: '{}', result: text }]),
   ({ a, b, text }) => addFact(messageAt(a), text || 'words', of(FACT_KINDS, b) ?? 'other'),
   ({ a, b, text }) => changeFact(of(now().facts, a)?.id ?? '', { kind: of(FACT_KINDS, b) ?? 'other', name: text }),
   ({ a }) => removeFact(of(now().facts, a)?.id ?? ''),

@@ -59,7 +59,7 @@ function notes(bench: Bench, index: number): string[] {
     ...(entry.origin.kind === 'summary' ? [entry.origin.unverified ? 'marker only, unverified' : 'summary'] : []),
     ...(isTombstone(entry) ? ['tombstone'] : []),
     ...(entry.origin.kind === 'synthetic' ? ['synthetic'] : []),
-    ...(entry.message.failed ? ['failed'] : []),
+    ...(entry.message.role === 'tool' && entry.message.failed ? ['failed'] : []),
   ]
 }
 
@@ -115,7 +115,7 @@ export function HistoryCell({ bench, index, opened }: Props) {
         </span>
       </div>
       {opened ? (
-        <MessageEditor message={message} marks={marks} />
+        <MessageEditor bench={bench} index={index} message={message} marks={marks} />
       ) : (
         <p className="message-text" dir="auto" data-message={message.id}>
           {text === '' ? (

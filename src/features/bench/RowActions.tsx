@@ -7,7 +7,7 @@ import { Menu, type MenuEntry } from '../../ui/Menu.tsx'
 const GROUPS: readonly (readonly Command[])[] = [
   [message.mark, message.open],
   [message.pin, message.free, message.unpin],
-  [message.before, message.after, message.duplicate, message.up, message.down],
+  [message.before, message.after, message.calls, message.duplicate, message.up, message.down],
   [message.pick],
   [message.delete],
 ]

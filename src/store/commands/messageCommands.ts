@@ -94,6 +94,15 @@ export const messageCommands = {
     onMessages: true,
     run: ({ focused }) => focused !== undefined && insertBeside(focused, 'after'),
   },
+  calls: {
+    id: 'add-calls',
+    group: 'Messages',
+    label: 'Add a tool call and its result…',
+    keys: ['c'],
+    onMessages: true,
+    hint: () => 'After it; several are a parallel batch',
+    run: ({ focused }) => focused !== undefined && openDialog({ kind: 'calls', afterId: focused }),
+  },
   duplicate: {
     id: 'duplicate',
     group: 'Messages',
