@@ -30,6 +30,14 @@ export function CallRow({ row, number, names, tool, onChange, onRemove }: Props)
   const id = useId()
   return (
     <fieldset className="call-row" aria-label={`Call ${number}`} data-call={row.key}>
+      {onRemove && (
+        <div className="row call-head">
+          <b>Call {number}</b>
+          <button type="button" className="button small quiet" aria-label={`Remove call ${number}`} onClick={onRemove}>
+            Remove
+          </button>
+        </div>
+      )}
       <div className="field">
         <label htmlFor={`${id}-name`}>Tool</label>
         <input
@@ -74,8 +82,6 @@ export function CallRow({ row, number, names, tool, onChange, onRemove }: Props)
           onChange={(event) => onChange({ ...row, result: event.target.value })}
         />
         <small id={`${id}-open`}>Left empty, the call has no result yet.</small>
-      </div>
-      <div className="row">
         <label className="check">
           <input
             type="checkbox"
@@ -85,12 +91,6 @@ export function CallRow({ row, number, names, tool, onChange, onRemove }: Props)
           />
           The tool failed
         </label>
-        <span className="grow" />
-        {onRemove && (
-          <button type="button" className="button small quiet" aria-label={`Remove call ${number}`} onClick={onRemove}>
-            Remove
-          </button>
-        )}
       </div>
     </fieldset>
   )

@@ -3,7 +3,7 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { Counter } from '../../../core/budget/count.ts'
 import type { Document } from '../../../core/document/document.ts'
 import type { Message, Part } from '../../../core/message/message.ts'
-import { calledTools } from '../../../core/validity/calls.ts'
+import { calledTools, callPlaces } from '../../../core/validity/calls.ts'
 import type { Mark } from '../../../core/words/excerpt.ts'
 import { addPart, movePart, removePart } from '../../../store/actions/parts.ts'
 import { announce, useStore } from '../../../store/store.ts'
@@ -105,8 +105,10 @@ export function EditMessage({ counter, id, marks }: Props) {
             count={parts.length}
             onMove={(by) => move(partIndex, by)}
             onRemove={() => {
+              const result = callPlaces(document.history, index).find((one) => one.partIndex === partIndex)?.result
               removePart(id, partIndex)
-              announce(`Removed ${KIND_WORDS[part.type]} from ${place}`)
+              const orphan = result === undefined ? '' : `. Message ${result + 1} answers no call now`
+              announce(`Removed ${KIND_WORDS[part.type]} from ${place}${orphan}`)
               setGoal({ part: Math.min(partIndex, parts.length - 2) })
             }}
           >

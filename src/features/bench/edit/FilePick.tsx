@@ -31,11 +31,9 @@ export function FilePick({ text, name, accept, most, mostWords, onPick }: Props)
       <div className="row">
         <input
           ref={picker}
-          className="visually-hidden"
+          hidden
           type="file"
           accept={accept}
-          tabIndex={-1}
-          aria-label={`File for: ${name}`}
           onChange={(event) => {
             const file = event.target.files?.[0]
             if (file) void take(file)
