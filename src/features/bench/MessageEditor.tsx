@@ -8,6 +8,7 @@ import { late } from '../../ui/late.ts'
 import { partLabel } from './derive.ts'
 import { Long } from './Long.tsx'
 import { CallOfResult, ResultOfCall } from './PairLine.tsx'
+import { PartImage } from './PartImage.tsx'
 
 interface Props {
   readonly bench: Bench
@@ -30,6 +31,9 @@ function Reading({ bench, index, message, marks }: Props) {
         if (part.type !== 'text' && part.type !== 'reasoning') {
           return (
             <div key={key}>
+              {part.type === 'image' && (
+                <PartImage source={part.source} of={`message ${index + 1}, part ${partIndex + 1}`} />
+              )}
               <pre className="part" dir="auto" data-message={message.id}>
                 <Long text={partLabel(part)} marks={marks} />
               </pre>

@@ -63,21 +63,23 @@ export function CallFields({
         }}
         below={(typed) => <ArgumentsCheck text={typed} tool={tool} />}
       />
-      <div className="row">
-        <ResultOfCall history={history} index={index} partIndex={partIndex} />
-        {place && place.result === undefined && (
-          <button
-            type="button"
-            className="button small"
-            aria-label={`Add its result, ${of.slice('of '.length)}`}
-            onClick={() => {
-              if (addResult(message.id, partIndex)) announce(`Added the result of ${part.name || 'a call'}`)
-            }}
-          >
-            Add its result
-          </button>
-        )}
-      </div>
+      {place && (
+        <div className="row">
+          <ResultOfCall history={history} index={index} partIndex={partIndex} />
+          {place.result === undefined && (
+            <button
+              type="button"
+              className="button small"
+              aria-label={`Add its result, ${of.slice('of '.length)}`}
+              onClick={() => {
+                if (addResult(message.id, partIndex)) announce(`Added the result of ${part.name || 'a call'}`)
+              }}
+            >
+              Add its result
+            </button>
+          )}
+        </div>
+      )}
     </>
   )
 }

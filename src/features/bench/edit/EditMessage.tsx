@@ -71,9 +71,12 @@ export function EditMessage({ counter, id, marks }: Props) {
         root.current?.querySelector<HTMLElement>('.add-part button'),
     )
   }, [goal])
+  const calling = message?.parts.some((part) => part.type === 'call') ?? false
+  // Asked of the whole history, so only where a call has a field for it.
   const names = useMemo(() => {
+    if (!calling) return []
     return [...new Set([...document.tools.map((tool) => tool.name), ...calledTools(document.history)])]
-  }, [document.tools, document.history])
+  }, [calling, document.tools, document.history])
   if (!message) return null
   const { parts } = message
   const place = `message ${index + 1}`

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { ImagePart } from '../../../core/message/message.ts'
 import { count, num } from '../../../core/words/words.ts'
 import { editImage } from '../../../store/actions/parts.ts'
+import { PartImage } from '../PartImage.tsx'
 import type { PartProps } from './EditMessage.tsx'
 import { FilePick } from './FilePick.tsx'
 import { LineField } from './LongField.tsx'
@@ -32,7 +33,7 @@ export function ImageFields({ document, index, message, partIndex, part }: PartP
   const details = ['', ...DETAILS, ...(DETAILS.some((one) => one === detail) || detail === '' ? [] : [detail])]
   return (
     <>
-      {/^data:image\//i.test(source) && <img className="edit-image" src={source} alt={`As it is sent, ${of}`} />}
+      <PartImage source={source} of={of} />
       {source.length <= LONGEST_SOURCE ? (
         <LineField
           label="Address or data URL"
