@@ -41,25 +41,32 @@ function folded(heading: string): string {
 
 const KEY_OF: ReadonlyMap<string, SectionKey> = new Map(SECTIONS.map(({ heading, key }) => [folded(heading), key]))
 
-/** The level-one heading that a line is: `# Tools`, or `Tools` underlined with `===`. */
-function headingAt(line: string, next: string): string | undefined {
+/** A section that a line, with the one after it, is the heading of; `lines`: how many of the two that takes. */
+export interface Heading {
+  readonly key: SectionKey
+  readonly lines: 1 | 2
+}
+
+/** The section whose level-one heading a line is: `# Tools`, or `Tools` underlined with `===`. */
+export function headingAt(line: string, next: string): Heading | undefined {
   const visible = line.normalize('NFKC').replace(/\p{Cf}/gu, '')
   const marked = /^\s{0,3}#\s+(.*)$/u.exec(visible)?.[1]
-  if (marked !== undefined) return marked
-  return /^\s{0,3}=+\s*$/u.test(next) ? visible : undefined
+  const underlined = marked === undefined && /^\s{0,3}=+\s*$/u.test(next)
+  if (marked === undefined && !underlined) return undefined
+  const key = KEY_OF.get(folded(marked ?? visible))
+  return key && { key, lines: underlined ? 2 : 1 }
 }
 
 function spoofsIn({ key, owner, text }: PromptSection): readonly Spoof[] {
   const lines = text.split('\n')
   return lines.flatMap((line, index) => {
-    const heading = headingAt(line, lines[index + 1] ?? '')
-    const claims = heading === undefined ? undefined : KEY_OF.get(folded(heading))
+    const claims = headingAt(line, lines[index + 1] ?? '')?.key
     return claims === undefined || claims === key ? [] : [{ section: key, owner, claims, line: index + 1 }]
   })
 }
 
 /** Line breaks as the file of one platform or another has them must not change the bytes. */
-function tidy(text: string): string {
+export function tidy(text: string): string {
   return text.replace(/\r\n?/g, '\n').trim()
 }
 

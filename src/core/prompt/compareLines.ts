@@ -1,0 +1,105 @@
+/** One row of two texts beside each other: a line of either or of both. `undefined`: this text has no line here. */
+export interface LineRow {
+  readonly a: string | undefined
+  readonly b: string | undefined
+  readonly same: boolean
+}
+
+/** Beyond so many comparisons (lines × lines) what differs is shown as one block: it would take too long to align. */
+const MOST = 4_000_000
+
+/** Lines in pairs, as far as they go. */
+function beside(a: readonly string[], b: readonly string[]): LineRow[] {
+  return Array.from({ length: Math.max(a.length, b.length) }, (_, index) => ({
+    a: a[index],
+    b: b[index],
+    same: false,
+  }))
+}
+
+/** Lengths of the longest common sequences of every pair of ends of `a` and `b`, row by row. */
+function commonLengths(a: readonly string[], b: readonly string[]): Uint32Array {
+  const width = b.length + 1
+  const lengths = new Uint32Array((a.length + 1) * width)
+  for (let i = a.length - 1; i >= 0; i--) {
+    for (let j = b.length - 1; j >= 0; j--) {
+      const here = i * width + j
+      lengths[here] =
+        a[i] === b[j]
+          ? (lengths[here + width + 1] ?? 0) + 1
+          : Math.max(lengths[here + width] ?? 0, lengths[here + 1] ?? 0)
+    }
+  }
+  return lengths
+}
+
+function aligned(a: readonly string[], b: readonly string[]): readonly LineRow[] {
+  if (a.length * b.length > MOST) return beside(a, b)
+  const width = b.length + 1
+  const lengths = commonLengths(a, b)
+  const rows: LineRow[] = []
+  let [i, j] = [0, 0]
+  let [fromA, fromB] = [0, 0]
+  // What stands between two lines that are the same is set in pairs: one line that changed is one row.
+  const flush = () => rows.push(...beside(a.slice(fromA, i), b.slice(fromB, j)))
+  while (i < a.length && j < b.length) {
+    if (a[i] === b[j]) {
+      flush()
+      rows.push({ a: a[i], b: b[j], same: true })
+      fromA = ++i
+      fromB = ++j
+    } else if ((lengths[(i + 1) * width + j] ?? 0) >= (lengths[i * width + j + 1] ?? 0)) i++
+    else j++
+  }
+  i = a.length
+  j = b.length
+  flush()
+  return rows
+}
+
+/** Two texts line by line beside each other, so that the most lines meet their like. */
+export function compareLines(one: string, other: string): readonly LineRow[] {
+  const [a, b] = [one.split('\n'), other.split('\n')]
+  let start = 0
+  while (start < a.length && start < b.length && a[start] === b[start]) start++
+  let end = 0
+  while (end < a.length - start && end < b.length - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end++
+  const same = (line: string): LineRow => ({ a: line, b: line, same: true })
+  return [
+    ...a.slice(0, start).map(same),
+    ...aligned(a.slice(start, a.length - end), b.slice(start, b.length - end)),
+    ...a.slice(a.length - end).map(same),
+  ]
+}
+
+/** How many rows differ. */
+export function differingLines(rows: readonly LineRow[]): number {
+  return rows.reduce((sum, row) => (row.same ? sum : sum + 1), 0)
+}
+
+/** Rows as they are drawn, or how many of the same were folded away. */
+export type FoldedRow =
+  | { readonly row: LineRow; readonly at: number }
+  | { readonly folded: number; readonly at: number }
+
+/** Folds runs of lines that are the same, but for `context` lines beside what differs. A fold hides at least three. */
+export function foldSame(rows: readonly LineRow[], context: number): readonly FoldedRow[] {
+  const near = new Array<boolean>(rows.length).fill(false)
+  rows.forEach((row, index) => {
+    if (!row.same) near.fill(true, Math.max(0, index - context), index + context + 1)
+  })
+  const shown: FoldedRow[] = []
+  for (let at = 0; at < rows.length; ) {
+    let end = at
+    while (end < rows.length && !near[end]) end++
+    if (end - at >= 3) {
+      shown.push({ folded: end - at, at })
+      at = end
+      continue
+    }
+    const row = rows[at]
+    if (row) shown.push({ row, at })
+    at++
+  }
+  return shown
+}
