@@ -2,36 +2,31 @@ import { createElement, Suspense } from 'react'
 import { closeDialog } from '../store/actions/view.ts'
 import { useStore } from '../store/store.ts'
 import { Boundary } from '../ui/Boundary.tsx'
-import {
-  callsDialog,
-  factDialog,
-  laneDialog,
-  markDialog,
-  openDialog,
-  renameDialog,
-  requestDialog,
-  shortcutsDialog,
-} from './parts.ts'
+import * as parts from './parts.ts'
 
 function CurrentDialog() {
   const dialog = useStore((state) => state.view.dialog)
   switch (dialog?.kind) {
     case 'open':
-      return createElement(openDialog.get(), {})
+      return createElement(parts.openDialog.get(), {})
     case 'lane':
-      return createElement(laneDialog.get(), dialog)
+      return createElement(parts.laneDialog.get(), dialog)
     case 'request':
-      return createElement(requestDialog.get(), dialog)
+      return createElement(parts.requestDialog.get(), dialog)
     case 'mark':
-      return createElement(markDialog.get(), dialog)
+      return createElement(parts.markDialog.get(), dialog)
     case 'fact':
-      return createElement(factDialog.get(), dialog)
+      return createElement(parts.factDialog.get(), dialog)
     case 'rename':
-      return createElement(renameDialog.get(), {})
+      return createElement(parts.renameDialog.get(), {})
     case 'shortcuts':
-      return createElement(shortcutsDialog.get(), {})
+      return createElement(parts.shortcutsDialog.get(), {})
     case 'calls':
-      return createElement(callsDialog.get(), dialog)
+      return createElement(parts.callsDialog.get(), dialog)
+    case 'system-prompt':
+      return createElement(parts.systemPromptDialog.get(), {})
+    case 'budget':
+      return createElement(parts.budgetDialog.get(), {})
     default:
       return null
   }

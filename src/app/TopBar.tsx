@@ -7,7 +7,8 @@ import { useStore } from '../store/store.ts'
 import { Menu, type MenuEntry } from '../ui/Menu.tsx'
 import { useMedia } from '../ui/useMedia.ts'
 
-const { undo, redo, blank, rename, open, save, write, find, present, shortcuts } = documentCommands
+const { undo, redo, open, save } = documentCommands
+const { blank, rename, write, find, systemPrompt, budget, present, shortcuts } = documentCommands
 
 /** What the bar shows as buttons where there is room, and has in its menu where there is none. */
 const BUTTONS: readonly Command[] = [undo, redo, open, save]
@@ -15,6 +16,7 @@ const BUTTONS: readonly Command[] = [undo, redo, open, save]
 /** The groups of the menu. */
 const MENU: readonly (readonly Command[])[] = [
   [blank, rename],
+  [systemPrompt, budget],
   [write, find],
   [present, shortcuts],
 ]

@@ -22,6 +22,8 @@ export const factDialog = part(() => import('../features/mark/FactDialog.tsx').t
 export const callsDialog = part(() => import('../features/bench/edit/CallsDialog.tsx').then((m) => m.CallsDialog))
 // Not a part of the frame: an opened message asks for it itself.
 loads.push(() => import('../features/bench/edit/EditMessage.tsx'))
+export const systemPromptDialog = part(() => import('../features/prompt/PromptDialog.tsx').then((m) => m.PromptDialog))
+export const budgetDialog = part(() => import('../features/budget/BudgetDialog.tsx').then((m) => m.BudgetDialog))
 
 /** Loads all of them at leisure: from then on the page needs no network. */
 export function preloadParts(): void {

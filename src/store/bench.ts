@@ -11,6 +11,7 @@ import type { Prompt } from '../core/message/prompt.ts'
 import { createOutcomes } from '../services/outcomes/outcomes.ts'
 import type { Tokenizer, TokenizerState } from '../services/tokenizer/tokenizer.ts'
 import { look, useStore } from './store.ts'
+import { countTextsBy } from './textCounts.ts'
 
 /** The estimate beside a tokenizer, once the tokenizer has counted everything. */
 export interface Comparison {
@@ -85,6 +86,7 @@ export interface RunningBench {
 /** Connects the document to what is computed from it. */
 export function startBench(tokenizer: Tokenizer): RunningBench {
   let counting = false
+  countTextsBy(tokenizer)
 
   const lookup = (text: string) => tokenizer.get(encodingOf(useStore.getState().document), text)
 

@@ -12,6 +12,8 @@ export type Dialog =
   | { readonly kind: 'rename' }
   /** New calls with their results, after a message or at the end. */
   | { readonly kind: 'calls'; readonly afterId?: string }
+  | { readonly kind: 'system-prompt' }
+  | { readonly kind: 'budget' }
 
 /** A place that the screen is asked to go to; `turn` makes asking for the same place twice a change. */
 export interface Spot {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { textMessage } from '../message/message.ts'
 import { toPrompt } from '../message/prompt.ts'
 import { arbitraryPrompt } from '../testing/arbitraries.ts'
-import { crossingWords } from '../words/budget.ts'
+import { crossingWords, messageWords } from '../words/budget.ts'
 import { promptTokens } from './costs.ts'
 import { estimateCounter } from './estimate.ts'
 import { columnsOf, crossingOf, growthOf } from './growth.ts'
@@ -49,7 +49,19 @@ describe('The growth of a prompt', () => {
   it('says it in words', () => {
     expect(crossingWords(growth, 76)).toEqual({ at: 3, words: 'reached at message 4' })
     expect(crossingWords(growth, 1_200)).toEqual({ at: undefined, words: 'not reached, 1,085 tokens to go' })
+    expect(crossingWords(growth, 115, 'passed')).toEqual({ at: undefined, words: 'not passed, 0 tokens left' })
+    expect(crossingWords(growth, 114, 'passed')).toEqual({ at: 3, words: 'passed at message 4' })
     expect(crossingWords(growth, 4)).toEqual({ at: undefined, words: 'reached by the tool definitions alone' })
+  })
+})
+
+describe('A message of the growth', () => {
+  it('says what it added, and where the prompt and the ledger stood after it', () => {
+    const growth = growthOf(history, counter, 5)
+    expect(messageWords(growth, history, 2, 200)).toBe(
+      'Message 3, tool result, 20 tokens; the prompt after it 75 (37.5%), the ledger 55',
+    )
+    expect(messageWords(growth, history, 9, 200)).toBe('')
   })
 })
 

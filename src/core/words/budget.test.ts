@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { readingStates } from '../budget/readings.ts'
 import { defaultBudget } from '../document/defaults.ts'
 import type { Reading } from '../document/document.ts'
-import { readingWords, shiftBrief, shiftWords } from './budget.ts'
+import { readingWords } from './budget.ts'
+import { shiftBrief, shiftWords } from './shift.ts'
 
 const budget = defaultBudget(1_000)
 

@@ -1,26 +1,9 @@
-import { warningShift } from '../budget/calibration.ts'
 import { crossingOf, type Growth } from '../budget/growth.ts'
 import type { ReadingState } from '../budget/readings.ts'
-import type { BudgetSettings } from '../document/document.ts'
-import { num } from './words.ts'
-
-export type Threshold = 'compaction' | 'pruning'
-
-/** How far off a warning comes by the estimate, as briefly as a cell has room for: "54 late". */
-export function shiftBrief(ratio: number | undefined, which: Threshold, budget: BudgetSettings): string {
-  if (ratio === undefined || ratio === 0) return '–'
-  const shift = warningShift(ratio, budget[which], budget.window)
-  if (shift === 0) return 'on time'
-  return `${num(Math.abs(shift))} ${shift > 0 ? 'late' : 'early'}`
-}
-
-/** The same as a sentence. `by` says whose estimate. */
-export function shiftWords(ratio: number, which: Threshold, budget: BudgetSettings, by = 'the estimate'): string {
-  const shift = warningShift(ratio, budget[which], budget.window)
-  const warning = `By ${by} the ${which} warning comes`
-  if (shift === 0) return `${warning} when it should.`
-  return `${warning} ${num(Math.abs(shift))} tokens too ${shift > 0 ? 'late' : 'early'}.`
-}
+import { percentOf } from '../budget/stats.ts'
+import type { Role } from '../message/message.ts'
+import type { Prompt } from '../message/prompt.ts'
+import { count, num, percent } from './words.ts'
 
 /** What a threshold met in the history so far; `at` is the index of the message, where there is one to go to. */
 export interface CrossingWords {
@@ -28,15 +11,18 @@ export interface CrossingWords {
   readonly words: string
 }
 
-/** "reached at message 31", "not reached: 212 tokens to go", "reached by the tool definitions alone". */
-export function crossingWords(growth: Growth, threshold: number): CrossingWords {
-  const at = crossingOf(growth, threshold)
+/**
+ * "reached at message 31", "not reached, 212 tokens to go", "reached by the tool definitions alone".
+ * A threshold is `reached` with its own number; the window is `passed` with the first token beyond it.
+ */
+export function crossingWords(growth: Growth, tokens: number, verb: 'reached' | 'passed' = 'reached'): CrossingWords {
+  const at = crossingOf(growth, verb === 'reached' ? tokens : tokens + 1)
   if (at === undefined) {
-    const now = growth.prompt.at(-1) ?? growth.overhead
-    return { at, words: `not reached, ${num(threshold - now)} tokens to go` }
+    const left = num(tokens - (growth.prompt.at(-1) ?? growth.overhead))
+    return { at, words: verb === 'reached' ? `not reached, ${left} tokens to go` : `not passed, ${left} tokens left` }
   }
-  if (at < 0) return { at: undefined, words: 'reached by the tool definitions alone' }
-  return { at, words: `reached at message ${num(at + 1)}` }
+  if (at < 0) return { at: undefined, words: `${verb} by the tool definitions alone` }
+  return { at, words: `${verb} at message ${num(at + 1)}` }
 }
 
 /** What a reading is worth now. */
@@ -46,4 +32,29 @@ export function readingWords({ reading, state }: ReadingState): string {
   return reading.kind === 'typed'
     ? 'counts now; typed in, so nothing tells whether the prompt has changed since'
     : 'counts now: measured exactly this prompt'
+}
+
+const ROLE_WORDS: { readonly [role in Role]: string } = {
+  system: 'system message',
+  developer: 'developer message',
+  user: 'user message',
+  assistant: 'assistant message',
+  tool: 'tool result',
+}
+
+/** One message of the growth: "Message 9, tool result, 212 tokens; the prompt after it 1,214 (80.9%), the ledger 3,401". */
+export function messageWords(
+  { prompt, ledger, overhead }: Growth,
+  history: Prompt,
+  at: number,
+  window: number,
+): string {
+  const entry = history[at]
+  const after = prompt[at]
+  if (!entry || after === undefined) return ''
+  const added = after - (prompt[at - 1] ?? overhead)
+  return (
+    `Message ${num(at + 1)}, ${ROLE_WORDS[entry.message.role]}, ${count(added, 'token')}; ` +
+    `the prompt after it ${num(after)} (${percent(percentOf(after, window))}), the ledger ${num(ledger[at] ?? 0)}`
+  )
 }

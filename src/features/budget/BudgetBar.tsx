@@ -1,15 +1,15 @@
 import './budget.css'
 import { memo, useRef } from 'react'
-import { contextStats } from '../../core/budget/stats.ts'
 import type { Bench } from '../../core/lanes/bench.ts'
 import { blocksOf, segmentOf } from '../../core/lanes/segments.ts'
 import type { Prompt } from '../../core/message/prompt.ts'
 import { count, num, percent, sourceWords } from '../../core/words/words.ts'
-import { useStore } from '../../store/store.ts'
+import { openDialog } from '../../store/actions/view.ts'
 import { Ribbon, type Segment } from '../../ui/Ribbon.tsx'
+import { axisTicks } from './axis.ts'
 import { CountedBy } from './CountedBy.tsx'
+import { Handles } from './Handles.tsx'
 import { KeepLast, Reserve, WindowSize } from './Sizes.tsx'
-import { ThresholdHandle } from './Threshold.tsx'
 
 const LEGEND = [
   ['tools', 'tool definitions'],
@@ -29,61 +29,6 @@ function headlineOf(compaction: boolean, pruning: boolean): [string, string] {
   if (pruning) return ['Both thresholds reached:', 'compact and prune']
   if (compaction) return ['Compaction threshold reached:', 'compact']
   return ['Below both thresholds:', 'nothing is due']
-}
-
-/** How far the ticks of the axis stand apart: 1, 2 or 5 times a power of ten, about four to the window. */
-function axisStep(window: number): number {
-  const raw = window / 4
-  const power = 10 ** Math.floor(Math.log10(Math.max(1, raw)))
-  return power * ([1, 2, 5].find((n) => n * power >= raw * 0.7) ?? 10)
-}
-
-function axisTicks(window: number): number[] {
-  const step = axisStep(window)
-  const ticks: number[] = []
-  for (let at = 0; at < window - step * 0.45; at += step) ticks.push(at)
-  return ticks
-}
-
-/** Where the handles stand and what they say follows the hand at once; the rest of the bar follows when it is computed. */
-function Handles({
-  bench,
-  scale,
-  loading,
-}: {
-  readonly bench: Bench
-  readonly scale: number
-  readonly loading: boolean
-}) {
-  const live = useStore((state) => state.document.budget)
-  const budget = loading ? bench.document.budget : live
-  const { needsCompaction, needsPruning } = contextStats(bench.measured, budget)
-  const { compaction, pruning, window } = budget
-  // A label stands to the left of its handle, unless it would leave the bar or stand on the other handle.
-  const left = compaction < 0.18
-  const near = pruning - compaction < 0.094 * scale
-  return (
-    <>
-      <ThresholdHandle
-        which="compaction"
-        fraction={compaction}
-        other={pruning}
-        window={window}
-        reached={needsCompaction}
-        scale={scale}
-        flip={left}
-      />
-      <ThresholdHandle
-        which="pruning"
-        fraction={pruning}
-        other={compaction}
-        window={window}
-        reached={needsPruning}
-        scale={scale}
-        flip={near && !left}
-      />
-    </>
-  )
 }
 
 function Axis({ window, scale, now }: { readonly window: number; readonly scale: number; readonly now: number }) {
@@ -189,6 +134,12 @@ export const BudgetBar = memo(function BudgetBar({ bench, loading }: Props) {
         <Reserve />
         <WindowSize />
         <KeepLast />
+        <button type="button" className="link soft" onClick={() => openDialog({ kind: 'budget' })}>
+          Turn by turn…
+        </button>
+        <button type="button" className="link soft" onClick={() => openDialog({ kind: 'system-prompt' })}>
+          System prompt…
+        </button>
       </div>
     </section>
   )

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, type Ref, useRef } from 'react'
 import { thresholdTokens } from '../../core/budget/stats.ts'
 import { num } from '../../core/words/words.ts'
 import { setThreshold, type Threshold } from '../../store/actions/budget.ts'
 import { endMerge, look } from '../../store/store.ts'
+import type { LabelPlace } from './labelPlaces.ts'
 
 interface Props {
   readonly which: Threshold
@@ -11,8 +12,8 @@ interface Props {
   readonly window: number
   readonly reached: boolean
   readonly scale: number
-  /** The label is put to the other side where the two would stand on each other. */
-  readonly flip: boolean
+  readonly place: LabelPlace
+  readonly labelRef: Ref<HTMLSpanElement>
 }
 
 const SHORT = { compaction: 'compact', pruning: 'prune' } as const
@@ -36,7 +37,7 @@ function points(fraction: number): string {
 }
 
 /** A threshold as a handle on the budget bar: dragged, or moved by keys. It says when a rule runs. */
-export function ThresholdHandle({ which, fraction, other, window, reached, scale, flip }: Props) {
+export function ThresholdHandle({ which, fraction, other, window, reached, scale, place, labelRef }: Props) {
   const handle = useRef<HTMLSpanElement>(null)
   const moving = useRef(which)
   const tokens = thresholdTokens(fraction, window)
@@ -77,7 +78,12 @@ export function ThresholdHandle({ which, fraction, other, window, reached, scale
 
   return (
     <span className={`threshold ${which}`} style={{ left: `${(fraction / scale) * 100}%` }}>
-      <span className={flip ? 'threshold-label flip' : 'threshold-label'} aria-hidden="true">
+      <span
+        ref={labelRef}
+        className="threshold-label"
+        style={place.side === 'before' ? { right: place.offset } : { left: place.offset }}
+        aria-hidden="true"
+      >
         {SHORT[which]} <b>{points(fraction)}%</b> <span className="threshold-tokens">· {num(tokens)}</span>
       </span>
       <span

@@ -54,6 +54,20 @@ export const documentCommands = {
     keys: ['$mod+s'],
     run: saveDocument,
   },
+  systemPrompt: {
+    id: 'system-prompt',
+    group: 'History',
+    label: 'System prompt…',
+    hint: () => 'Sections, owners, two environments',
+    run: () => openDialog({ kind: 'system-prompt' }),
+  },
+  budget: {
+    id: 'budget',
+    group: 'History',
+    label: 'Budget, turn by turn…',
+    hint: () => 'How the prompt grew, ledger, calibration',
+    run: () => openDialog({ kind: 'budget' }),
+  },
   write: {
     id: 'write',
     group: 'History',

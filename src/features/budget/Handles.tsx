@@ -1,0 +1,85 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { contextStats, thresholdTokens } from '../../core/budget/stats.ts'
+import type { Bench } from '../../core/lanes/bench.ts'
+import { num } from '../../core/words/words.ts'
+import { useStore } from '../../store/store.ts'
+import { useMedia } from '../../ui/useMedia.ts'
+import { labelPlaces } from './labelPlaces.ts'
+import { ThresholdHandle } from './Threshold.tsx'
+
+interface Props {
+  readonly bench: Bench
+  readonly scale: number
+  readonly loading: boolean
+}
+
+/** Widths of the bar and of the two labels, in pixels. */
+const UNMEASURED = { bar: 0, compaction: 0, pruning: 0 }
+
+type Sizes = typeof UNMEASURED
+
+/** Measured when a number gets another length: the figures are tabular, so that nothing else changes a width. */
+function useSizes(shape: string) {
+  const compaction = useRef<HTMLSpanElement>(null)
+  const pruning = useRef<HTMLSpanElement>(null)
+  const [sizes, setSizes] = useState<Sizes>(UNMEASURED)
+  const measure = useCallback(() => {
+    const next: Sizes = {
+      bar: compaction.current?.closest('.budget-scale')?.clientWidth ?? 0,
+      compaction: compaction.current?.offsetWidth ?? 0,
+      pruning: pruning.current?.offsetWidth ?? 0,
+    }
+    setSizes((old) =>
+      old.bar === next.bar && old.compaction === next.compaction && old.pruning === next.pruning ? old : next,
+    )
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the labels have another width when `shape` is another
+  useLayoutEffect(measure, [shape, measure])
+  useEffect(() => {
+    const bar = compaction.current?.closest('.budget-scale')
+    const observer = new ResizeObserver(measure)
+    if (bar) observer.observe(bar)
+    return () => observer.disconnect()
+  }, [measure])
+  return { compaction, pruning, sizes }
+}
+
+/** Where the handles stand and what they say follows the hand at once; the rest of the bar follows when it is computed. */
+export function Handles({ bench, scale, loading }: Props) {
+  const live = useStore((state) => state.document.budget)
+  const budget = loading ? bench.document.budget : live
+  const rows = useMedia('(max-width: 759px)')
+  const { needsCompaction, needsPruning } = contextStats(bench.measured, budget)
+  const { compaction, pruning, window } = budget
+  const shape = [compaction, pruning]
+    .map((fraction) => `${Math.round(fraction * 1000) / 10} ${num(thresholdTokens(fraction, window))}`)
+    .join()
+    .replace(/\d/g, '0')
+  const { sizes, ...refs } = useSizes(shape)
+  const at = { compaction: (compaction / scale) * sizes.bar, pruning: (pruning / scale) * sizes.bar }
+  const places = labelPlaces(at, sizes, sizes.bar, rows)
+  return (
+    <>
+      <ThresholdHandle
+        which="compaction"
+        fraction={compaction}
+        other={pruning}
+        window={window}
+        reached={needsCompaction}
+        scale={scale}
+        place={places.compaction}
+        labelRef={refs.compaction}
+      />
+      <ThresholdHandle
+        which="pruning"
+        fraction={pruning}
+        other={compaction}
+        window={window}
+        reached={needsPruning}
+        scale={scale}
+        place={places.pruning}
+        labelRef={refs.pruning}
+      />
+    </>
+  )
+}
