@@ -27,7 +27,8 @@ export function Dialog({ title, description, wide = false, onClose, children }: 
         <Radix.Overlay className="overlay" />
         <Radix.Content
           className={wide ? 'dialog wide' : 'dialog'}
-          onCloseAutoFocus={() => opener?.focus()}
+          // Without a scroll: what closed it may have sent the page to another place.
+          onCloseAutoFocus={() => opener?.focus({ preventScroll: true })}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >
           <Radix.Title asChild>

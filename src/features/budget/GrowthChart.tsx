@@ -50,6 +50,35 @@ function Numbers({ length }: { readonly length: number }) {
   )
 }
 
+const NAMES = [
+  ['system', 'system'],
+  ['developer', 'developer'],
+  ['user', 'user'],
+  ['assistant', 'assistant'],
+  ['tool', 'tool result'],
+] as const
+
+/** What the colours of the picture mean: of the roles that occur. */
+function Colours({ bench: { document, overhead } }: { readonly bench: Bench }) {
+  const roles = new Set(document.history.map(({ message }) => message.role))
+  return (
+    <ul className="legend" aria-label="Colours of the chart">
+      {overhead > 0 && (
+        <li>
+          <i className="swatch ground" />
+          tool definitions
+        </li>
+      )}
+      {NAMES.filter(([role]) => roles.has(role)).map(([role, name]) => (
+        <li key={role}>
+          <i className="swatch" data-role={role} />
+          {name}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** The prompt's tokens after each message, on the scale of the window, with the thresholds, and the ledger below. */
 export function GrowthChart({ bench }: { readonly bench: Bench }) {
   const { document, counter, overhead, stats, total } = bench
@@ -188,6 +217,7 @@ export function GrowthChart({ bench }: { readonly bench: Bench }) {
           </>
         )}
       </div>
+      <Colours bench={bench} />
       <Crossings bench={bench} growth={growth} onGo={go} />
     </figure>
   )

@@ -1,0 +1,295 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { BenchPage } from './bench-page.ts'
+import { expect, type Locator, test } from './fixtures.ts'
+import { chat } from './histories.ts'
+
+async function openBudget(bench: BenchPage): Promise<Locator> {
+  await bench.budget.getByRole('button', { name: 'Turn by turn…' }).click()
+  const dialog = bench.dialog('Budget, turn by turn')
+  await dialog.waitFor()
+  return dialog
+}
+
+const chart = (dialog: Locator): Locator => dialog.getByRole('slider', { name: 'Message' })
+
+test('the prompt now stands beside the ledger, and only one of them says when to compact', async ({ bench }) => {
+  await bench.open()
+  const dialog = await openBudget(bench)
+  const now = dialog.getByRole('region', { name: 'The prompt now' })
+  await expect(now).toContainText('1,407 tokens, 93.8% of the window')
+  await expect(now).toContainText('Both thresholds look at this number')
+  const ledger = dialog.getByRole('region', { name: 'The ledger' })
+  await expect(ledger).toContainText('3,492 tokens over 4 turns')
+  await expect(ledger).toContainText('3,364 in, 128 out: 2.5 times the prompt')
+  await expect(ledger).toContainText('never says when to compact')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(bench.budget.getByRole('button', { name: 'Turn by turn…' })).toBeFocused()
+})
+
+test('the chart says at which message each threshold was reached first, and goes there', async ({ bench }) => {
+  await bench.open()
+  const dialog = await openBudget(bench)
+  const crossings = dialog.getByRole('listitem').filter({ hasText: /tokens:/ })
+  await expect(crossings).toHaveText([
+    'Compaction threshold, 1,200 tokens: reached at message 9',
+    'Pruning threshold, 1,350 tokens: reached at message 10',
+    'Window less the reserve, 1,440 tokens: not passed, 33 tokens left',
+  ])
+  await dialog.getByRole('button', { name: 'reached at message 10' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(bench.message(10)).toBeInViewport()
+})
+
+test('keys read the chart message by message, and Enter goes to one', async ({ bench, page }) => {
+  await bench.open()
+  const slider = chart(await openBudget(bench))
+  await slider.focus()
+  await page.keyboard.press('Home')
+  await expect(slider).toHaveAttribute('aria-valuenow', '1')
+  await expect(slider).toHaveAttribute(
+    'aria-valuetext',
+    /^Message 1, system message, 28 tokens; the prompt after it 123 /,
+  )
+  await page.keyboard.press('ArrowLeft')
+  await expect(slider).toHaveAttribute('aria-valuenow', '1')
+  await page.keyboard.press('PageUp')
+  await expect(slider).toHaveAttribute('aria-valuenow', '6')
+  await page.keyboard.press('ArrowRight')
+  await expect(
+    page.getByText(/^Message 7, tool result, 396 tokens; the prompt after it 1,135 \(75\.7%\)/),
+  ).toBeVisible()
+  await page.keyboard.press('End')
+  await expect(slider).toHaveAttribute('aria-valuetext', /the prompt after it 1,407 \(93\.8%\), the ledger 3,492$/)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(bench.dialog('Budget, turn by turn')).toHaveCount(0)
+  await expect(bench.message(11)).toBeInViewport()
+})
+
+test('the mouse reads the chart, and a click goes to the message under it', async ({ bench, page }) => {
+  await bench.open()
+  const dialog = await openBudget(bench)
+  const box = await chart(dialog).boundingBox()
+  if (!box) throw new Error('the chart is not on the screen')
+  await page.mouse.move(box.x + (box.width * 6.5) / 12, box.y + 100)
+  await expect(dialog.getByRole('button', { name: 'Go to message 7' })).toBeVisible()
+  await page.mouse.click(box.x + (box.width * 3.5) / 12, box.y + 100)
+  await expect(dialog).toHaveCount(0)
+  await expect(bench.message(4)).toBeInViewport()
+})
+
+test('readings are listed with what they are worth: the last replaces the others, a stale one says so', async ({
+  bench,
+}) => {
+  await bench.open()
+  const dialog = await openBudget(bench)
+  const readings = dialog.getByRole('region', { name: 'Readings' })
+  await expect(readings).toContainText('None: the thresholds look at what is counted here.')
+  for (const tokens of ['1,000', '1,300']) {
+    await readings.getByRole('textbox', { name: 'A reading, typed in' }).fill(tokens)
+    await readings.getByRole('button', { name: 'Use it' }).click()
+  }
+  await expect(readings.getByRole('listitem')).toHaveText([
+    '1,000 typed in: replaced by a later one',
+    '1,300 typed in: counts now; typed in, so nothing tells whether the prompt has changed since',
+  ])
+  await expect(dialog.getByRole('region', { name: 'The prompt now' })).toContainText('1,300 tokens')
+  await expect(dialog).toContainText(
+    'The thresholds look at 1,300, a reading typed in; this chart counts every message, 1,407 in all.',
+  )
+})
+
+test('a report of a prompt that has changed since is stale', async ({ bench }) => {
+  await bench.open()
+  const report = { kind: 'provider', label: 'usage.input_tokens', tokens: 900, promptHash: 'another' }
+  const history = ['user', 'assistant'].map((role, index) => ({
+    message: { id: `m${index + 1}`, role, parts: [{ type: 'text', text: 'Hello.' }] },
+  }))
+  const saved = {
+    format: 'what-survives',
+    version: 1,
+    title: 'A',
+    budget: { window: 1000, readings: [report] },
+    history,
+  }
+  await bench.drop('report.json', JSON.stringify(saved))
+  await expect(bench.budget).toContainText('900 of 1,000 tokens')
+  const readings = (await openBudget(bench)).getByRole('region', { name: 'Readings' })
+  await expect(readings.getByRole('listitem')).toHaveText(
+    '900 usage.input_tokens: stale: measured another prompt than the one that stands here now',
+  )
+})
+
+test('a history of 10,000 messages is drawn in columns, says so, and loses no crossing', async ({ bench, page }) => {
+  test.slow()
+  await bench.open()
+  await bench.drop('long.json', chat(10_000))
+  await expect(bench.heading).toContainText('No fact is marked yet', { timeout: 30_000 })
+  const dialog = await openBudget(bench)
+  await expect(dialog).toContainText('each column stands for 25 messages')
+  const words = await dialog
+    .getByRole('button', { name: /^reached at message/ })
+    .first()
+    .textContent()
+  const at = Number(words?.replace(/\D/g, ''))
+  expect(at).toBeGreaterThan(1_000)
+  const slider = chart(dialog)
+  await slider.focus()
+  await page.keyboard.press('End')
+  await expect(slider).toHaveAttribute('aria-valuenow', '10000')
+  await expect(dialog.getByRole('button', { name: 'Go to message 10,000' })).toBeVisible()
+  await dialog
+    .getByRole('button', { name: words ?? '' })
+    .first()
+    .click()
+  await expect(bench.message(at)).toBeInViewport({ timeout: 20_000 })
+})
+
+test('a prompt that is small in its window can be looked at on its own scale', async ({ bench }) => {
+  await bench.open()
+  const panel = await bench.panel('Context window')
+  await panel.getByRole('button', { name: '200k', exact: true }).click()
+  await bench.closePanel()
+  const dialog = await openBudget(bench)
+  await expect(dialog).toContainText('not reached, 158,593 tokens to go')
+  await dialog.getByRole('button', { name: 'Scale of the prompt' }).click()
+  await expect(dialog.getByText('compact at 160,000 ↑')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Scale of the window' }).click()
+  await expect(dialog.getByText('↑')).toHaveCount(0)
+})
+
+test('an empty history has a budget without a chart', async ({ bench }) => {
+  await bench.open()
+  await bench.drop('empty.json', JSON.stringify({ format: 'what-survives', version: 1, title: 'Empty', history: [] }))
+  await expect(bench.budget).toContainText(/^0 of/)
+  await expect(await openBudget(bench)).toContainText('The history is empty: there is nothing to draw yet.')
+})
+
+test.describe('with a tokenizer', () => {
+  test.use({ ranks: 'load' })
+
+  test('every role says by how many tokens each warning comes late or early', async ({ bench }) => {
+    test.slow()
+    await bench.open()
+    await expect(bench.budget).toContainText(/o200k_base: [\d,]+/, { timeout: 45_000 })
+    const dialog = await openBudget(bench)
+    const table = dialog.getByRole('table', { name: 'Estimate beside o200k_base' })
+    await expect(table.getByRole('columnheader')).toHaveText([
+      'Role',
+      'Estimate',
+      'Measured',
+      'Ratio',
+      'Compaction warning',
+      'Pruning warning',
+    ])
+    for (const role of ['all', 'system', 'user', 'assistant', 'tool', 'tool definitions']) {
+      const cells = table
+        .getByRole('row')
+        .filter({ has: bench.page.getByRole('rowheader', { name: role, exact: true }) })
+      await expect(cells.getByRole('cell').nth(3)).toHaveText(/^([\d,]+ (late|early)|on time)$/)
+      const [estimate, measured] = (await cells.getByRole('cell').allTextContents()).map((text) =>
+        Number(text.replace(',', '')),
+      )
+      const shift = Math.round(0.9 * 1_500 * ((measured ?? 0) / (estimate ?? 1) - 1))
+      const words =
+        shift === 0 ? 'on time' : `${Math.abs(shift).toLocaleString('en-GB')} ${shift > 0 ? 'late' : 'early'}`
+      await expect(cells.getByRole('cell').nth(4)).toHaveText(words)
+    }
+    await expect(dialog).toContainText(/By the estimate the pruning warning comes \d+ tokens too (late|early)\./)
+    await dialog.getByRole('button', { name: /^Carry ×/ }).click()
+    await expect(dialog).toContainText(/By the estimate × [\d.]+ the compaction warning comes/)
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme })
+
+    test('axe finds nothing in the budget, turn by turn', async ({ bench, page }) => {
+      await bench.open()
+      const dialog = await openBudget(bench)
+      await chart(dialog).press('Home')
+      const { violations, passes } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([])
+      expect(passes.flatMap(({ nodes }) => nodes).length).toBeGreaterThan(40)
+    })
+  })
+}
+
+test('forced colours keep the lines of the thresholds', async ({ bench, page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await bench.open()
+  const dialog = await openBudget(bench)
+  const lines = await dialog
+    .locator('[data-kind=threshold]:empty, [data-kind=window]:empty')
+    .evaluateAll((all) => all.map((one) => getComputedStyle(one).borderTopWidth))
+  expect(lines.filter((width) => Number.parseFloat(width) >= 1)).toHaveLength(3)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('a finger reads the chart first, and goes to the message by a button', async ({ bench, page }) => {
+    await bench.open()
+    const dialog = await openBudget(bench)
+    await chart(dialog).scrollIntoViewIfNeeded()
+    const box = await chart(dialog).boundingBox()
+    if (!box) throw new Error('the chart is not on the screen')
+    await page.touchscreen.tap(box.x + (box.width * 8.5) / 12, box.y + 60)
+    await expect(dialog).toBeVisible()
+    expect(await dialog.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+    await dialog.getByRole('button', { name: 'Go to message 9' }).tap()
+    await expect(dialog).toHaveCount(0)
+    await expect(bench.opener(9)).toBeInViewport()
+  })
+})
+
+for (const width of [1440, 1024, 390]) {
+  test(`both labels of the thresholds stay on the screen and apart, ${width} pixels wide`, async ({ bench, page }) => {
+    test.slow()
+    await page.setViewportSize({ width, height: 900 })
+    await bench.open()
+    const labels = [bench.budget.getByText(/^compact \d/), bench.budget.getByText(/^prune \d/)]
+    const points = [1, 5, 18, 50, 80, 93, 99, 100]
+    const wrong: string[] = []
+    const check = async (what: string) => {
+      const boxes = await Promise.all(labels.map((label) => label.boundingBox()))
+      const [one, other] = boxes
+      if (!one || !other) throw new Error('a label is not drawn')
+      for (const box of [one, other]) if (box.x < 0 || box.x + box.width > width) wrong.push(`${what}: off the screen`)
+      const aside = one.x + one.width <= other.x || other.x + other.width <= one.x
+      const above = one.y + one.height <= other.y || other.y + other.height <= one.y
+      if (!aside && !above) wrong.push(`${what}: on each other`)
+    }
+    const move = async (name: 'Compaction' | 'Pruning', to: number) => {
+      const handle = bench.threshold(name)
+      await handle.focus()
+      const now = Number(await handle.getAttribute('aria-valuenow'))
+      for (let left = Math.abs(to - now); left > 0; ) {
+        const page5 = left >= 5
+        await page.keyboard.press(to > now ? (page5 ? 'PageUp' : 'ArrowRight') : page5 ? 'PageDown' : 'ArrowLeft')
+        left -= page5 ? 5 : 1
+      }
+      await expect(handle).toHaveAttribute('aria-valuenow', String(to))
+    }
+    for (const window of ['1500', '10000000']) {
+      const panel = await bench.panel('Context window')
+      await panel.getByRole('textbox').fill(window)
+      await bench.closePanel()
+      await bench.threshold('Pruning').press('End')
+      for (const pruning of [...points].reverse()) {
+        if (Number(await bench.threshold('Compaction').getAttribute('aria-valuenow')) > pruning)
+          await move('Compaction', pruning)
+        await move('Pruning', pruning)
+        const below = points.filter((point) => point <= pruning)
+        // The corners, and a few between: every pair would take a minute.
+        const some = new Set([...below.slice(-3), below[0] ?? 1])
+        for (const compaction of [...some].sort((a, b) => b - a)) {
+          await move('Compaction', compaction)
+          await check(`${compaction} and ${pruning} of ${window}`)
+        }
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+}
