@@ -27,6 +27,10 @@ function CurrentDialog() {
       return createElement(parts.systemPromptDialog.get(), {})
     case 'budget':
       return createElement(parts.budgetDialog.get(), {})
+    case 'generate':
+      return createElement(parts.generateDialog.get(), {})
+    case 'tools':
+      return createElement(parts.toolsDialog.get(), {})
     default:
       return null
   }

@@ -8,7 +8,7 @@ import { Menu, type MenuEntry } from '../ui/Menu.tsx'
 import { useMedia } from '../ui/useMedia.ts'
 
 const { undo, redo, open, save } = documentCommands
-const { blank, rename, write, find, systemPrompt, budget, present, shortcuts } = documentCommands
+const { blank, rename, generate, tools, write, find, systemPrompt, budget, present, shortcuts } = documentCommands
 
 /** What the bar shows as buttons where there is room, and has in its menu where there is none. */
 const BUTTONS: readonly Command[] = [undo, redo, open, save]
@@ -16,7 +16,7 @@ const BUTTONS: readonly Command[] = [undo, redo, open, save]
 /** The groups of the menu. */
 const MENU: readonly (readonly Command[])[] = [
   [blank, rename],
-  [systemPrompt, budget],
+  [generate, tools, systemPrompt, budget],
   [write, find],
   [present, shortcuts],
 ]

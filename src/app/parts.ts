@@ -24,6 +24,10 @@ export const callsDialog = part(() => import('../features/bench/edit/CallsDialog
 loads.push(() => import('../features/bench/edit/EditMessage.tsx'))
 export const systemPromptDialog = part(() => import('../features/prompt/PromptDialog.tsx').then((m) => m.PromptDialog))
 export const budgetDialog = part(() => import('../features/budget/BudgetDialog.tsx').then((m) => m.BudgetDialog))
+export const generateDialog = part(() =>
+  import('../features/generate/GenerateDialog.tsx').then((m) => m.GenerateDialog),
+)
+export const toolsDialog = part(() => import('../features/tools/ToolsDialog.tsx').then((m) => m.ToolsDialog))
 
 /** Loads all of them at leisure: from then on the page needs no network. */
 export function preloadParts(): void {

@@ -14,6 +14,8 @@ export type Dialog =
   | { readonly kind: 'calls'; readonly afterId?: string }
   | { readonly kind: 'system-prompt' }
   | { readonly kind: 'budget' }
+  | { readonly kind: 'generate' }
+  | { readonly kind: 'tools' }
 
 /** A place that the screen is asked to go to; `turn` makes asking for the same place twice a change. */
 export interface Spot {

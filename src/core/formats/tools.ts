@@ -8,7 +8,9 @@ function readTool(value: unknown): ToolDefinition | undefined {
   const name = textOf(inner.name)
   if (name === undefined) return undefined
   const description = inner.description
-  const parameters = [inner.parameters, inner.input_schema, inner.format].find((given) => given !== undefined)
+  const parameters = [inner.parameters, inner.input_schema, inner.inputSchema, inner.format].find(
+    (given) => given !== undefined,
+  )
   return {
     name,
     ...(typeof description === 'string' && { description }),
@@ -16,7 +18,14 @@ function readTool(value: unknown): ToolDefinition | undefined {
   }
 }
 
-/** Reads tool definitions: OpenAI's `{type, function}`, or plain `{name, description, parameters}`. */
+/** Gemini's lists inside the list: one item holds several definitions. */
+function declarationsIn(value: unknown): readonly unknown[] | undefined {
+  if (!isRecord(value)) return undefined
+  const list = value.functionDeclarations ?? value.function_declarations
+  return isList(list) ? list : undefined
+}
+
+/** Reads tool definitions: OpenAI's `{type, function}`, Anthropic's, Gemini's, or plain `{name, description, parameters}`. */
 export function readTools(value: unknown, path: string, report: ReportBuilder): readonly ToolDefinition[] {
   if (isAbsent(value)) return []
   if (!isList(value)) {
@@ -25,6 +34,11 @@ export function readTools(value: unknown, path: string, report: ReportBuilder): 
   }
   const tools: ToolDefinition[] = []
   value.forEach((one, index) => {
+    const declared = declarationsIn(one)
+    if (declared) {
+      tools.push(...readTools(declared, `${path}[${index}].functionDeclarations`, report))
+      return
+    }
     const tool = readTool(one)
     if (tool) tools.push(tool)
     else report.add('skipped', 'a tool definition should be an object with a name', `${path}[${index}]`)

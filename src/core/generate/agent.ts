@@ -17,7 +17,15 @@ export interface MadeCall {
 /** One step of an episode: somebody says something, or the assistant calls tools and their results come. */
 export type MadeTurn =
   | { readonly kind: 'user' | 'assistant'; readonly text: string }
-  | { readonly kind: 'calls'; readonly text: string; readonly calls: readonly MadeCall[] }
+  | {
+      readonly kind: 'calls'
+      readonly text: string
+      readonly calls: readonly MadeCall[]
+      /** What the episode is about: where the share leaves no room for all calls, the others are left out first. */
+      readonly core?: true
+    }
+
+export type CallsTurn = Extract<MadeTurn, { kind: 'calls' }>
 
 /** A sentence to plant, as a template of `say`. Each is used once at most, so that its quote stands once. */
 export interface FactTemplate {
@@ -33,7 +41,7 @@ export interface Agent {
   /** One piece of work from the request to its end. It has at least one message without calls. */
   episode(): Iterable<MadeTurn>
   /** One call whose result has room for a planted line. */
-  spot(kind: 'error' | 'path'): Extract<MadeTurn, { kind: 'calls' }>
+  spot(kind: 'error' | 'path'): CallsTurn
   /** A sentence that makes a text longer without changing what it says. */
   remark(role: 'user' | 'assistant'): string
 }

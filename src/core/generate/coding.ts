@@ -1,4 +1,4 @@
-import type { Agent, MadeCall, MadeTurn } from './agent.ts'
+import type { Agent, CallsTurn, MadeCall, MadeTurn } from './agent.ts'
 import { codeLine, testLog } from './codingText.ts'
 import { CODING_FACTS, CODING_TOOLS, PROJECTS, REMARKS, REPLIES, REQUESTS, VERBS } from './codingWords.ts'
 import type { Random } from './random.ts'
@@ -111,7 +111,7 @@ export function createCodingAgent(random: Random): Agent {
       ),
   })
 
-  const calls = (text: string, ...made: readonly MadeCall[]): MadeTurn => ({ kind: 'calls', text, calls: made })
+  const calls = (text: string, ...made: readonly MadeCall[]): CallsTurn => ({ kind: 'calls', text, calls: made })
 
   function* episode(): Iterable<MadeTurn> {
     const one = job()
@@ -129,13 +129,13 @@ export function createCodingAgent(random: Random): Agent {
     yield calls(speak(REPLIES.edit), edit(one, one.file))
     const fails = random.chance(0.75)
     if (fails) {
-      yield calls(speak(REPLIES.run), tests(one, true))
+      yield { ...calls(speak(REPLIES.run), tests(one, true)), core: true }
       yield { kind: 'assistant', text: speak(REPLIES.failed) }
       if (random.chance(0.6)) yield { kind: 'user', text: speak(REQUESTS.correct) }
       yield calls(speak(REPLIES.again), read(one.other), ...(random.chance(0.4) ? [search(one.noun)] : []))
       yield calls(speak(REPLIES.edit), edit(again, one.other))
     }
-    yield calls(speak(REPLIES.run), tests(one, false))
+    yield { ...calls(speak(REPLIES.run), tests(one, false)), core: true }
     yield { kind: 'assistant', text: speak(fails ? REPLIES.fixed : REPLIES.done) }
     if (random.chance(0.25)) {
       yield { kind: 'user', text: speak(REQUESTS.ask) }

@@ -22,8 +22,8 @@ export interface Generated extends Written {
   readonly tools: readonly ToolDefinition[]
 }
 
-/** How often progress is told, in messages. */
-const TICK = 500
+/** How often progress is told, in episodes. */
+const TICK = 100
 
 /**
  * Makes up turns. The same settings give the same messages, byte for byte. Calls and results pair, ids begin with
@@ -34,14 +34,11 @@ export function generateTurns(settings: GenerateSettings, tick?: (progress: numb
   const agent = AGENTS[settings.kind](random)
   const writer = createWriter(settings, agent, planFacts(agent, settings.facts, settings.place, random), random)
   const system = settings.system ? agent.system : undefined
-  let turns = 0
+  let episodes = 0
   if (system !== undefined) writer.begin(system)
   while (!writer.full()) {
-    for (const turn of agent.episode()) {
-      if (writer.full()) break
-      writer.write(turn)
-      if (++turns % TICK === 0) tick?.(writer.progress())
-    }
+    writer.writeEpisode([...agent.episode()])
+    if (++episodes % TICK === 0) tick?.(writer.progress())
   }
   return { ...writer.finish(), tools: settings.toolShare > 0 ? agent.tools : [] }
 }

@@ -58,6 +58,12 @@ const LEADS: Readonly<Record<'user' | 'assistant', Readonly<Record<PlantedKind, 
   },
 }
 
+/** A fact as a sentence of its own. */
+function saidBy(role: 'user' | 'assistant', { kind, quote }: Planted): string {
+  const sentence = `${LEADS[role][kind]}${quote}.`
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
+}
+
 function isSpot(fact: Planted): fact is Planted & { readonly kind: 'error' | 'path' } {
   return fact.kind === 'error' || fact.kind === 'path'
 }
@@ -91,7 +97,7 @@ export function planFacts(agent: Agent, count: number, place: Place, random: Ran
         hurried || (due <= progress && (FITS[role].includes(fact.kind) || due + PATIENCE <= progress))
       const taken = all ? [...queue] : queue.filter(fits).slice(0, 1)
       for (const { fact } of taken) drop(fact)
-      return taken.map(({ fact }) => ({ fact, said: `${LEADS[role][fact.kind]}${fact.quote}.` }))
+      return taken.map(({ fact }) => ({ fact, said: saidBy(role, fact) }))
     },
     peekSpot(progress) {
       return queue.find(({ due, fact }) => due <= progress && isSpot(fact))?.fact as ReturnType<

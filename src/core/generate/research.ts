@@ -1,4 +1,4 @@
-import type { Agent, MadeCall, MadeTurn } from './agent.ts'
+import type { Agent, CallsTurn, MadeCall, MadeTurn } from './agent.ts'
 import type { Random } from './random.ts'
 import {
   FINDINGS,
@@ -115,7 +115,7 @@ export function createResearcher(random: Random): Agent {
     }
   }
 
-  const calls = (text: string, ...made: readonly MadeCall[]): MadeTurn => ({ kind: 'calls', text, calls: made })
+  const calls = (text: string, ...made: readonly MadeCall[]): CallsTurn => ({ kind: 'calls', text, calls: made })
 
   function* episode(): Iterable<MadeTurn> {
     const one = question()
@@ -137,7 +137,7 @@ export function createResearcher(random: Random): Agent {
     if (random.chance(0.3)) yield { kind: 'assistant', text: speak(RESEARCH_SAID.plan) }
     if (random.chance(0.3)) yield calls(speak(RESEARCH_SAID.search), search(one), search(second))
     else yield calls(speak(RESEARCH_SAID.search), search(one))
-    yield calls(speak(RESEARCH_SAID.open), page(one))
+    yield { ...calls(speak(RESEARCH_SAID.open), page(one)), core: true }
     if (random.chance(0.4)) yield calls('', table(one))
     yield calls(speak(RESEARCH_SAID.note), note(one))
     yield { kind: 'assistant', text: speak(RESEARCH_SAID.found) }

@@ -1,4 +1,4 @@
-import type { Agent, MadeCall, MadeTurn } from './agent.ts'
+import type { Agent, CallsTurn, MadeCall, MadeTurn } from './agent.ts'
 import type { Random } from './random.ts'
 import { amount, linesOf, padded, say } from './say.ts'
 import {
@@ -126,7 +126,7 @@ export function createSupportAgent(random: Random): Agent {
       ),
   })
 
-  const calls = (text: string, ...made: readonly MadeCall[]): MadeTurn => ({ kind: 'calls', text, calls: made })
+  const calls = (text: string, ...made: readonly MadeCall[]): CallsTurn => ({ kind: 'calls', text, calls: made })
 
   function* episode(): Iterable<MadeTurn> {
     const one = ticket()
@@ -155,7 +155,7 @@ export function createSupportAgent(random: Random): Agent {
       yield { kind: 'assistant', text: speak(SAID.bye) }
       return
     }
-    yield calls('', refund(one))
+    yield { ...calls('', refund(one)), core: true }
     yield { kind: 'assistant', text: speak(SAID.solved) }
     if (random.chance(0.5)) {
       yield { kind: 'user', text: speak(SAID.fine) }

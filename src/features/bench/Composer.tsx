@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { nextRole } from '../../core/message/arrange.ts'
 import { ROLES, type Role } from '../../core/message/message.ts'
 import { insertMessage } from '../../store/actions/arrange.ts'
+import { openDialog } from '../../store/actions/view.ts'
 import { announce, useStore } from '../../store/store.ts'
 
 /** Writes messages at the end of the history, one after the other: what is typed is the composer's own until it is added. */
@@ -75,6 +76,14 @@ export function Composer() {
       <small className="soft" id={`${id}-help`}>
         Enter adds it, Shift + Enter is a new line.
       </small>
+      <span className="row composer-more">
+        <button type="button" className="link soft" onClick={() => openDialog({ kind: 'calls' })}>
+          Add a tool call and its result…
+        </button>
+        <button type="button" className="link soft" onClick={() => openDialog({ kind: 'generate' })}>
+          Make messages up…
+        </button>
+      </span>
     </section>
   )
 }

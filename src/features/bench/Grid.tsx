@@ -3,7 +3,7 @@ import { memo } from 'react'
 import type { Bench } from '../../core/lanes/bench.ts'
 import { laneTitle } from '../../core/words/lane.ts'
 import { num } from '../../core/words/words.ts'
-import { setFilter } from '../../store/actions/view.ts'
+import { openDialog, setFilter } from '../../store/actions/view.ts'
 import { type RowFilter, useStore } from '../../store/store.ts'
 import { AddLane } from './AddLane.tsx'
 import { CheckRows } from './CheckRows.tsx'
@@ -80,7 +80,15 @@ export const Grid = memo(function Grid({ bench }: { readonly bench: Bench }) {
                 <h2>Messages</h2>{' '}
                 <small>
                   {num(history.length)}
-                  {bench.overhead > 0 && ` and ${num(bench.overhead)} tokens of tool definitions`}
+                  {bench.overhead > 0 && (
+                    <>
+                      {' '}
+                      and{' '}
+                      <button type="button" className="link" onClick={() => openDialog({ kind: 'tools' })}>
+                        {num(bench.overhead)} tokens of tool definitions
+                      </button>
+                    </>
+                  )}
                 </small>
               </span>
               <RowFilters />

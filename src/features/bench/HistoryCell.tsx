@@ -60,6 +60,7 @@ function notes(bench: Bench, index: number): string[] {
     ...(isTombstone(entry) ? ['tombstone'] : []),
     ...(entry.origin.kind === 'synthetic' ? ['synthetic'] : []),
     ...(entry.message.role === 'tool' && entry.message.failed ? ['failed'] : []),
+    ...(entry.message.generated ? ['made up'] : []),
   ]
 }
 

@@ -124,7 +124,13 @@ export const BudgetBar = memo(function BudgetBar({ bench, loading }: Props) {
           {LEGEND.map(([role, name]) => (
             <li key={role}>
               <i className="swatch" data-role={role} />
-              {name}
+              {role === 'tools' ? (
+                <button type="button" className="link" onClick={() => openDialog({ kind: 'tools' })}>
+                  {name}
+                </button>
+              ) : (
+                name
+              )}
             </li>
           ))}
           {segments.some((segment) => segment.merged > 1) && <li>thin neighbours drawn as one</li>}

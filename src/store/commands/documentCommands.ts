@@ -1,3 +1,4 @@
+import { count } from '../../core/words/words.ts'
 import { startBlank } from '../actions/document.ts'
 import { saveDocument } from '../actions/file.ts'
 import { openDialog, setFinding, setPresenting, writeAtTheEnd } from '../actions/view.ts'
@@ -53,6 +54,20 @@ export const documentCommands = {
     hint: () => 'As a file on this computer',
     keys: ['$mod+s'],
     run: saveDocument,
+  },
+  generate: {
+    id: 'generate',
+    group: 'History',
+    label: 'Make messages up…',
+    hint: () => 'Synthetic turns of an agent, from a seed',
+    run: () => openDialog({ kind: 'generate' }),
+  },
+  tools: {
+    id: 'tools',
+    group: 'History',
+    label: 'Tool definitions…',
+    hint: ({ document }) => count(document.tools.length, 'tool'),
+    run: () => openDialog({ kind: 'tools' }),
   },
   systemPrompt: {
     id: 'system-prompt',
