@@ -22,7 +22,7 @@ test('made-up messages are added behind the history as one step, and say what th
   await expect(dialog).toHaveCount(0)
   await expect(bench.message(13)).toContainText('made up')
   await expect(bench.message(12)).not.toContainText('made up')
-  await expect(bench.fact(quote)).toHaveCount(1)
+  await expect(bench.fact(quote ?? '')).toHaveCount(1)
   await expect.poll(() => bench.said()).toContainEqual('20 made-up messages added, 6 planted facts')
   await expect(bench.button('Undo')).toHaveAttribute('title', 'Undo: add 20 made-up messages')
 

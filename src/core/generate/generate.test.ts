@@ -62,7 +62,7 @@ describe('A seed', () => {
   it.each([
     ['coding', '1652f2d92fa12948'],
     ['support', 'f208def53c7e85cc'],
-    ['research', ''],
+    ['research', '4da0d6f74ff0b8e4'],
   ] as const)('pins what %s is', (kind, hash) => {
     expect(sha256Text(JSON.stringify(generateTurns({ ...settings, kind }))).slice(0, 16)).toBe(hash)
   })

@@ -70,7 +70,7 @@ export function GenerateDialog() {
   const document = useStore((state) => state.document)
   const { form, problems } = readForm(typed)
   const plan = form && planGenerate(form, document)
-  const { making, again } = useGenerated(plan?.ok ? plan.settings : undefined)
+  const { making, again, stop } = useGenerated(plan?.ok ? plan.settings : undefined)
   const change = (part: Partial<Typed>) => {
     setAsked(false)
     setTyped({ ...typed, ...part })
@@ -189,6 +189,7 @@ export function GenerateDialog() {
         <Preview
           making={making}
           again={again}
+          stop={stop}
           before={plan?.ok ? plan.before : 0}
           factor={document.budget.calibration ?? 1}
           window={document.budget.window}

@@ -75,10 +75,11 @@ function Numbers({ made, before, factor, window }: NumbersProps) {
 interface Props extends Omit<NumbersProps, 'made'> {
   readonly making: Making
   readonly again: () => void
+  readonly stop: () => void
 }
 
 /** What will come: its numbers, its first messages and its facts; or how far the making is. */
-export function Preview({ making, again, ...rest }: Props) {
+export function Preview({ making, again, stop, ...rest }: Props) {
   if (making.state === 'nothing') return null
   if (making.state === 'stopped') {
     return (
@@ -99,7 +100,7 @@ export function Preview({ making, again, ...rest }: Props) {
         <p className="row">
           <progress max={100} value={done} aria-label="Messages made up" />
           <span className="soft">Making them up… {done} %</span>
-          <button type="button" className="button small" onClick={making.stop}>
+          <button type="button" className="button small" onClick={stop}>
             Stop
           </button>
         </p>
