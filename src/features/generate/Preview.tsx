@@ -66,7 +66,7 @@ function Numbers({ made, before, factor, window }: NumbersProps) {
       />
       <p className={full > window ? 'lost' : 'soft'}>
         The window of {num(window)} is then {percent((100 * full) / window)} full
-        {before > 0 && `, ${percent((100 * before) / window)} of it before`}.
+        {before > 0 && `; ${percent((100 * before) / window)} was taken before, tool definitions included`}.
       </p>
     </>
   )
