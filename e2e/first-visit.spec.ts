@@ -52,10 +52,10 @@ test('a message says what each lane did with it, and why', async ({ bench }) => 
 test('the bench is one table with headers for its rows and columns and the number of its rows', async ({ bench }) => {
   await bench.open()
   const rows = bench.grid.getByRole('row')
-  // Heads, facts and their title, the title of the messages, and the messages: all rows of a short history are there.
-  await expect(rows).toHaveCount(1 + 1 + 4 + 1 + 12)
-  await expect(bench.grid).toHaveAttribute('aria-rowcount', '19')
-  await expect(rows.last()).toHaveAttribute('aria-rowindex', '19')
+  // Names and heads of the lanes, facts and their title, the title of the messages, and the messages: all rows of a short history are there.
+  await expect(rows).toHaveCount(2 + 1 + 4 + 1 + 12)
+  await expect(bench.grid).toHaveAttribute('aria-rowcount', '20')
+  await expect(rows.last()).toHaveAttribute('aria-rowindex', '20')
   await expect(bench.grid.getByRole('rowheader')).toHaveCount(4 + 12)
   for (const number of [1, 12]) {
     await expect(bench.message(number).getByRole('rowheader')).toHaveCount(1)
