@@ -150,6 +150,10 @@ function start(command, args, env = {}) {
   const firstLine = new Promise((resolve) => child.stdout.once('data', (data) => resolve(String(data).trim())))
   // What is read by nobody would stop it once the pipe is full.
   child.stdout.resume()
+  // Without a terminal nobody else tells the child that we were told to end.
+  const stop = () => child.kill()
+  process.once('SIGTERM', stop)
+  void ended.then(() => process.off('SIGTERM', stop))
   return {
     ended,
     firstLine,

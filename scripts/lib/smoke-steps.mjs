@@ -32,7 +32,9 @@ export const steps = [
       const fault = await page.evaluate(() => {
         const over = document.documentElement.scrollWidth - document.documentElement.clientWidth
         if (over > 0) return `the page is ${over} px too wide`
-        const widths = [...document.querySelectorAll('thead th, .corner')].map((head) => head.getBoundingClientRect().width)
+        const widths = [...document.querySelectorAll('thead th, .corner')].map(
+          (head) => head.getBoundingClientRect().width,
+        )
         return widths.some((width) => width < 200) ? `columns of ${widths.map(Math.round).join(', ')} px` : ''
       })
       if (fault) throw new Error(String(fault))
