@@ -2,6 +2,7 @@ import { createIds } from '../formats/ids.ts'
 import type { ReportBuilder, Say } from '../formats/report.ts'
 import { describeValue, isAbsent, isList, isRecord } from '../formats/value.ts'
 import { FACT_KINDS, type Fact } from '../survival/fact.ts'
+import { patternProblem } from '../survival/pattern.ts'
 import { defaultBudget } from './defaults.ts'
 import type { BudgetSettings, Document, Reading } from './document.ts'
 import { type Fields, openFields } from './fields.ts'
@@ -89,7 +90,10 @@ export function parseBudget(value: unknown, report: ReportBuilder): BudgetSettin
   }
 }
 
-/** Reads the marked facts. One whose message is gone is kept: its loss may be what a lesson shows. */
+/**
+ * Reads the marked facts. One whose message is gone is kept: its loss may be what a lesson shows. So is a pattern that
+ * cannot be used: it stands nowhere, and says why.
+ */
 export function parseFacts(value: unknown, ids: ReadonlySet<string>, report: ReportBuilder): readonly Fact[] {
   return readListOf<Fact>(value, 'facts', report, (fields, id, say) => {
     const quote = fields.value.quote
@@ -102,6 +106,8 @@ export function parseFacts(value: unknown, ids: ReadonlySet<string>, report: Rep
     const name = fields.optionalText('name')
     const kind = fields.choice('kind', FACT_KINDS, 'other')
     const pattern = fields.value.pattern === true && { pattern: true as const }
+    const problem = pattern ? patternProblem(quote) : undefined
+    if (problem) say('note', `a pattern that stands nowhere is kept. ${problem.words}`)
     return { id: id('f'), messageId, quote, ...pattern, kind, ...(name !== undefined && { name }) }
   })
 }

@@ -96,9 +96,20 @@ describe('4. Corrections', () => {
 
   it('fails when one is lost or altered, and says which', () => {
     const altered: Survival = { kind: 'altered', entryId: 's', passage: '', change: 'negation', missing: [], added: [] }
-    expect(check(4, { facts, survivals: [altered, { kind: 'lost' }, { kind: 'lost' }] })).toEqual({
+    const before = toPrompt([textMessage('m2', 'user', 'Never edit. Only tests.')])
+    const survivals: Survival[] = [altered, { kind: 'lost' }, { kind: 'lost' }]
+    expect(check(4, { before, facts, survivals })).toEqual({
       state: 'fails',
       evidence: '0 of 2 survive: “never edit” (in 2) is altered; “only tests” (in 2) is lost.',
+    })
+  })
+
+  it('does not blame the lane for one that the history itself had lost, and shows a pattern as one', () => {
+    const before = toPrompt([textMessage('m2', 'user', 'Something else')])
+    const gone = [{ ...correction('A', 'never [a-z]+'), pattern: true as const }]
+    expect(check(4, { before, facts: gone, survivals: [{ kind: 'lost' }] })).toEqual({
+      state: 'fails',
+      evidence: '0 of 1 survive: /never [a-z]+/ (in 2) was already lost in the history itself.',
     })
   })
 })

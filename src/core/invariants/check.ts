@@ -1,9 +1,11 @@
 import type { CountSource } from '../budget/count.ts'
 import type { ContextStats, Measured, MeasuredSource } from '../budget/stats.ts'
+import { quoteWords } from '../lanes/factName.ts'
 import { samePrompt } from '../lanes/verdicts.ts'
 import { argumentsText } from '../message/message.ts'
 import { frameOf, type Prompt } from '../message/prompt.ts'
 import type { Fact, Survival } from '../survival/fact.ts'
+import { factSurvival } from '../survival/match.ts'
 import { compareFaults, type Fault } from '../validity/faults.ts'
 import { count, num, sourceWords } from '../words/words.ts'
 
@@ -162,16 +164,21 @@ function checkFixedPoint({ after, second }: Examined): Check {
       }
 }
 
-function checkCorrections({ facts, survivals, numberOf }: Examined): Check {
+function checkCorrections({ before, facts, survivals, numberOf }: Examined): Check {
   const base = { number: 4, name: 'Corrections probed' } as const
+  const was = factSurvival(facts, before)
   const corrections = facts.flatMap((fact, index) =>
-    fact.kind === 'correction' ? [{ fact, at: survivals[index] }] : [],
+    fact.kind === 'correction' ? [{ fact, at: survivals[index], already: was[index]?.kind }] : [],
   )
   if (corrections.length === 0) return { ...base, state: 'warns', evidence: 'None marked: nothing was probed.' }
   const gone = corrections.filter(({ at }) => at?.kind !== 'verbatim' && at?.kind !== 'in-summary')
   const evidence = `${corrections.length - gone.length} of ${corrections.length} survive`
   if (gone.length === 0) return { ...base, state: 'holds', evidence: `${evidence}.` }
-  const names = gone.map(({ fact, at }) => `“${fact.quote}” (in ${numberOf(fact.messageId)}) is ${at?.kind ?? 'lost'}`)
+  const names = gone.map(({ fact, at, already }) => {
+    const kind = at?.kind ?? 'lost'
+    const place = `${quoteWords(fact)} (in ${numberOf(fact.messageId)})`
+    return already === kind ? `${place} was already ${kind} in the history itself` : `${place} is ${kind}`
+  })
   return { ...base, state: 'fails', evidence: `${evidence}: ${names.join('; ')}.` }
 }
 

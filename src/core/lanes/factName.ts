@@ -9,5 +9,11 @@ export function factName(fact: Fact, facts: readonly Fact[]): string {
   const alone = fact.kind !== 'other' && facts.filter((other) => other.kind === fact.kind).length === 1
   if (alone) return `the ${fact.kind}`
   const quote = [...fact.quote.replace(/\s+/g, ' ').trim()]
-  return `“${quote.length > LONGEST_NAME ? `${quote.slice(0, LONGEST_NAME - 1).join('')}…` : quote.join('')}”`
+  const words = quote.length > LONGEST_NAME ? `${quote.slice(0, LONGEST_NAME - 1).join('')}…` : quote.join('')
+  return fact.pattern ? `/${words}/` : `“${words}”`
+}
+
+/** The whole quote as a sentence shows it: in quotation marks, a pattern between its strokes. */
+export function quoteWords({ quote, pattern }: Pick<Fact, 'quote' | 'pattern'>): string {
+  return pattern ? `/${quote}/` : `“${quote}”`
 }

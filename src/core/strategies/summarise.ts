@@ -4,6 +4,7 @@ import { type Entry, isSummary, SUMMARY_MARKER } from '../message/prompt.ts'
 import { isHigh, isWhite } from '../survival/characters.ts'
 import type { Fact } from '../survival/fact.ts'
 import { standingIn } from '../survival/match.ts'
+import { findPattern, matchedWords } from '../survival/pattern.ts'
 import type { Answer, Request } from './outcome.ts'
 import type { Parameters } from './parameters.ts'
 
@@ -113,10 +114,25 @@ function outline(request: SummaryRequest, words: number): string {
   return done.join('\n')
 }
 
+/** The words that a pattern matches: in its own message, else in the first that has it, else in the earlier summary. */
+function matchedBy({ messageId, quote }: Fact, entries: readonly Entry[], previous: string): string | undefined {
+  const own = entries.find(({ origin }) => origin.kind === 'history' && origin.id === messageId)
+  for (const entry of own ? [own, ...entries] : entries) {
+    const words = matchedWords(entry.message, quote)
+    if (words !== undefined) return words
+  }
+  const [first] = findPattern(previous, quote)
+  return first && previous.slice(first.start, first.end)
+}
+
 function oracle(request: SummaryRequest, facts: readonly Fact[]): string {
   const standing = new Set(standingIn(facts, request.entries))
-  const known = facts.filter((fact) => standing.has(fact) || (request.previous ?? '').includes(fact.quote))
-  const quotes = [...new Set(known.map((fact) => fact.quote))]
+  const previous = request.previous ?? ''
+  const known = facts.flatMap((fact) => {
+    if (fact.pattern) return matchedBy(fact, standing.has(fact) ? request.entries : [], previous) ?? []
+    return standing.has(fact) || previous.includes(fact.quote) ? [fact.quote] : []
+  })
+  const quotes = [...new Set(known)]
   return quotes.length === 0
     ? 'No marked fact stood in these messages.'
     : quotes.map((quote) => `- ${quote}`).join('\n')

@@ -2,6 +2,20 @@
 export const FACT_KINDS = ['correction', 'constraint', 'decision', 'error', 'path', 'task', 'other'] as const
 export type FactKind = (typeof FACT_KINDS)[number]
 
+/**
+ * The letter of each kind, in lower case: facts themselves have the capitals. Two kinds begin with a c; a constraint has
+ * the letter of its stressed half.
+ */
+export const KIND_LETTERS: Readonly<Record<FactKind, string>> = {
+  correction: 'c',
+  constraint: 's',
+  decision: 'd',
+  error: 'e',
+  path: 'p',
+  task: 't',
+  other: 'o',
+}
+
 /** A quote that somebody marked in a message. Marks measure: no strategy sees them unless told. */
 export interface Fact {
   readonly id: string
@@ -21,9 +35,10 @@ export type Change = 'number' | 'negation' | 'name' | 'wording'
 
 /** Whether, and in what form, a fact still stands in a prompt. Lexical: nothing is said of recall. */
 export type Survival =
-  /** `elsewhere`: it stands in another message than the one in which it was marked. */
-  | { readonly kind: 'verbatim'; readonly entryId: string; readonly elsewhere: boolean }
-  | { readonly kind: 'in-summary'; readonly entryId: string }
+  /** `elsewhere`: it stands in another message than the one in which it was marked. `matched`: see `in-summary`. */
+  | { readonly kind: 'verbatim'; readonly entryId: string; readonly elsewhere: boolean; readonly matched?: string }
+  /** `matched`: the words there that a pattern matches, the first of them. Only of patterns. */
+  | { readonly kind: 'in-summary'; readonly entryId: string; readonly matched?: string }
   /** `passage`: the changed words as they stand. `missing`, `added`: content words, folded to lower case. */
   | {
       readonly kind: 'altered'

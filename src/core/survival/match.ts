@@ -3,6 +3,7 @@ import type { Entry, Prompt } from '../message/prompt.ts'
 import { type Alteration, alterationOf } from './altered.ts'
 import type { Fact, Survival } from './fact.ts'
 import { placesIn } from './normalise.ts'
+import { matchedWords, patternMarkProblem } from './pattern.ts'
 import { type Hit, type Plan, placesOf, planOf } from './plan.ts'
 import { prepare, quoteProblem } from './quote.ts'
 import { indexText, scanText } from './textIndex.ts'
@@ -20,7 +21,8 @@ interface Found {
 /**
  * Whether, and in what form, each fact stands in a prompt; same order as `facts`. DESIGN "Facts": verbatim in a message
  * of the history, else in a summary, else altered in its own message or in a summary, else lost. Tombstones and
- * synthetic entries never count. What is found is kept, per message and per prompt.
+ * synthetic entries never count. What is found is kept, per message and per prompt. A pattern stands where it matches,
+ * by the same rule, and is never altered: `preparePattern`.
  */
 export function factSurvival(facts: readonly Fact[], prompt: Prompt): readonly Survival[] {
   const plan = planOf(facts)
@@ -54,10 +56,26 @@ function isBetter(hit: Hit, entry: Entry, than: { entry: Entry; hit: Hit }): boo
   return entry.origin.kind === 'summary' && than.entry.origin.kind !== 'summary'
 }
 
+/** Of a match longer than this only the beginning is told, in characters. */
+const LONGEST_MATCH = 160
+
+/** What a pattern matches in an entry, as a field of its survival; nothing for a quote, which is known. */
+function matchedIn({ message }: Entry, plan: Plan, index: number): { readonly matched?: string } {
+  if (!plan.patterns.has(index)) return {}
+  const matched = matchedWords(message, plan.sources[index] ?? '')
+  if (matched === undefined) return {}
+  return { matched: matched.length > LONGEST_MATCH ? `${matched.slice(0, LONGEST_MATCH - 1)}…` : matched }
+}
+
 function survivalOf(state: Found, plan: Plan, index: number): Survival {
   const verbatim = state.own ?? state.other
-  if (verbatim) return { kind: 'verbatim', entryId: verbatim.message.id, elsewhere: !state.own }
-  if (state.summary) return { kind: 'in-summary', entryId: state.summary.message.id }
+  if (verbatim) {
+    const matched = matchedIn(verbatim, plan, index)
+    return { kind: 'verbatim', entryId: verbatim.message.id, elsewhere: !state.own, ...matched }
+  }
+  if (state.summary) {
+    return { kind: 'in-summary', entryId: state.summary.message.id, ...matchedIn(state.summary, plan, index) }
+  }
   if (!state.close) return LOST
   const { entry, hit } = state.close
   return { kind: 'altered', entryId: entry.message.id, ...alterationIn(entry.message, hit, plan.sources[index] ?? '') }
@@ -98,8 +116,9 @@ export function standingIn(facts: readonly Fact[], prompt: Prompt): readonly Fac
   return facts.filter((_, index) => standing.has(index))
 }
 
-/** Why a quote cannot be marked in a message, in plain words; undefined where it can. */
-export function markProblem(message: Message, quote: string): string | undefined {
+/** Why a quote, or a pattern, cannot be marked in a message, in plain words; undefined where it can. */
+export function markProblem(message: Message, quote: string, pattern = false): string | undefined {
+  if (pattern) return patternMarkProblem(message, quote)?.words
   const problem = quoteProblem(quote)?.words
   if (problem !== undefined || standsIn(message, quote)) return problem
   const whole: Message = { ...message, parts: [{ type: 'text', text: messageTexts(message).join('\n') }] }
@@ -108,8 +127,9 @@ export function markProblem(message: Message, quote: string): string | undefined
     : 'Select whole words.'
 }
 
-/** Whether a quote stands verbatim in a message, by the rule of `factSurvival`. */
-export function standsIn(message: Message, quote: string): boolean {
+/** Whether a quote, or a pattern, stands verbatim in a message, by the rule of `factSurvival`. */
+export function standsIn(message: Message, quote: string, pattern = false): boolean {
+  if (pattern) return matchedWords(message, quote) !== undefined
   const prepared = prepare(quote)
   return messageTexts(message).some((text) => placesIn(scanText(text), prepared, true).length > 0)
 }

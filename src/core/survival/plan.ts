@@ -5,6 +5,7 @@ import { bestWindow, isEnough, type Window } from './altered.ts'
 import { lowerLatin } from './characters.ts'
 import type { Fact } from './fact.ts'
 import { placesIn } from './normalise.ts'
+import { matchesIn, type Pattern, preparePattern } from './pattern.ts'
 import { prepare, type Quote, standsAt } from './quote.ts'
 import { indexText, scanText, type TextIndex } from './textIndex.ts'
 import { NEGATIONS } from './wordLists.ts'
@@ -53,6 +54,8 @@ export interface Plan {
   readonly slotAt: Int32Array
   /** Facts without a word ("->"): looked for one by one. */
   readonly wordless: readonly number[]
+  /** Facts that are patterns, with `undefined` for one that cannot be used. Their quote is empty and has no words. */
+  readonly patterns: ReadonlyMap<number, Pattern | undefined>
   readonly places: WeakMap<Prompt, readonly Place[]>
 }
 
@@ -63,21 +66,29 @@ let newest: Plan | undefined
 export function planOf(facts: readonly Fact[]): Plan {
   const known = plans.get(facts)
   if (known) return known
-  const same = newest?.sources.length === facts.length && facts.every((fact, at) => fact.quote === newest?.sources[at])
-  const plan = same && newest ? newest : makePlan(facts.map((fact) => fact.quote))
+  const plan = newest && isFor(newest, facts) ? newest : makePlan(facts)
   newest = plan
   plans.set(facts, plan)
   return plan
 }
 
-function makePlan(sources: readonly string[]): Plan {
+/** The same words as a quote and as a pattern are two things. */
+function isFor({ sources, patterns }: Plan, facts: readonly Fact[]): boolean {
+  return (
+    sources.length === facts.length &&
+    facts.every(({ quote, pattern = false }, at) => quote === sources[at] && pattern === patterns.has(at))
+  )
+}
+
+function makePlan(facts: readonly Fact[]): Plan {
+  const sources = facts.map((fact) => fact.quote)
   const slots = new Map<string, Slot>()
   const slotOf = (text: string): Slot => {
     const slot = slots.get(text) ?? { text, anchors: [], uses: [] }
     slots.set(text, slot)
     return slot
   }
-  const quotes = sources.map(prepare)
+  const quotes = facts.map(({ quote, pattern }) => prepare(pattern ? '' : quote))
   const trails = quotes.map((quote, fact) => {
     if (quote.anchor) slotOf(quote.anchor.text).anchors.push(fact)
     const terms = new Map<string, number>()
@@ -108,7 +119,10 @@ function makePlan(sources: readonly string[]): Plan {
     slotAt[at] = slot + 1
   })
   const wordless = quotes.flatMap((quote, fact) => (quote.anchor || quote.text === '' ? [] : [fact]))
-  return { sources, quotes, trails, slots: list, keys, slotAt, wordless, places: new WeakMap() }
+  const patterns = new Map(
+    facts.flatMap(({ quote, pattern }, fact) => (pattern ? [[fact, preparePattern(quote)] as const] : [])),
+  )
+  return { sources, quotes, trails, slots: list, keys, slotAt, wordless, patterns, places: new WeakMap() }
 }
 
 /** Characters from which on a text is indexed at once: a long summary is looked at again for each altered fact. */
@@ -161,6 +175,9 @@ function findHits(plan: Plan, texts: readonly string[]): readonly Hit[] {
     for (const fact of plan.wordless) {
       const quote = plan.quotes[fact]
       if (quote && !standing.includes(fact) && placesIn(text, quote, true).length > 0) standing.push(fact)
+    }
+    for (const [fact, pattern] of plan.patterns) {
+      if (pattern && !standing.includes(fact) && matchesIn(pattern, source, 1).length > 0) standing.push(fact)
     }
     for (const fact of touched) {
       const trail = plan.trails[fact]

@@ -1,9 +1,13 @@
+import type { FactKind } from '../survival/fact.ts'
 import { findQuote } from '../survival/normalise.ts'
+import { findPattern } from '../survival/pattern.ts'
+import type { Range } from '../survival/quote.ts'
 
 /** A stretch of text; `mark` names the fact that stands in it. */
 export interface Stretch {
   readonly text: string
   readonly mark?: string
+  readonly kind?: FactKind | undefined
   /** The fact stands here in other words. */
   readonly altered?: boolean
 }
@@ -12,20 +16,31 @@ export interface Stretch {
 export interface Mark {
   readonly mark: string
   readonly quote: string
+  /** The quote is a regular expression. */
+  readonly pattern?: true | undefined
+  readonly kind?: FactKind | undefined
   readonly altered?: boolean
+}
+
+/** Where a mark stands in a text. Of an excerpt a pattern sees no more than that. */
+function placesOf(text: string, { quote, pattern }: Mark): readonly Range[] {
+  return pattern ? findPattern(text, quote) : findQuote(text, quote)
 }
 
 /** A text cut into stretches at its marks. Marks that overlap an earlier one are left out. */
 export function stretchesOf(text: string, marks: readonly Mark[]): readonly Stretch[] {
   const found = marks
-    .flatMap(({ mark, quote, altered = false }) => findQuote(text, quote).map((range) => ({ ...range, mark, altered })))
+    .flatMap((one) => {
+      const { mark, kind, altered = false } = one
+      return placesOf(text, one).map((range) => ({ ...range, mark, kind, altered }))
+    })
     .sort((a, b) => a.start - b.start || b.end - a.end)
   const stretches: Stretch[] = []
   let at = 0
-  for (const { start, end, mark, altered } of found) {
+  for (const { start, end, mark, kind, altered } of found) {
     if (start < at) continue
     if (start > at) stretches.push({ text: text.slice(at, start) })
-    stretches.push({ text: text.slice(start, end), mark, altered })
+    stretches.push({ text: text.slice(start, end), mark, altered, ...(kind && { kind }) })
     at = end
   }
   if (at < text.length) stretches.push({ text: text.slice(at) })
@@ -45,7 +60,7 @@ export interface ExcerptSize {
 
 /** The part of a text that a card of two lines shows: around its first mark, else its beginning. */
 export function excerptOf(text: string, marks: readonly Mark[], { length, room }: ExcerptSize): string {
-  const places = marks.flatMap(({ quote }) => findQuote(text, quote).slice(0, 1))
+  const places = marks.flatMap((mark) => placesOf(text, mark).slice(0, 1))
   const first = places.reduce(
     (least, place) => (place.start < least.start ? place : least),
     places[0] ?? { start: 0, end: 0 },
