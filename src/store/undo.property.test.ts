@@ -29,7 +29,7 @@ import {
 } from './actions/budget.ts'
 import { addCallWithResult, addResult, answerCall, editCall, setFailed, setRole } from './actions/calls.ts'
 import { replaceDocument, setTitle } from './actions/document.ts'
-import { addFact, changeFact, removeFact } from './actions/facts.ts'
+import { addFact, changeFact, moveFact, removeFact } from './actions/facts.ts'
 import { addLane, continueFrom, duplicateLane, moveLane, removeLane, setLane, setProtect } from './actions/lanes.ts'
 import { addPart, editImage, editPartText, movePart, removePart } from './actions/parts.ts'
 import { endMerge, redo, start, undo, useStore } from './store.ts'
@@ -71,7 +71,8 @@ const ACTIONS: readonly ((choice: Choice) => void)[] = [
   ({ a, text }) => answerCall(messageAt(a), text || undefined),
   ({ a, b }) => addResult(messageAt(a), b % 3),
   ({ a, text }) => addCallWithResult(messageAt(a), [{ name: 'run', arguments: '{}', result: text }]),
-  ({ a, b, text }) => addFact(messageAt(a), text || 'words', of(FACT_KINDS, b) ?? 'other'),
+  ({ a, b, text }) => addFact({ messageId: messageAt(a), quote: text || 'words', kind: of(FACT_KINDS, b) ?? 'other' }),
+  ({ a, b }) => moveFact(of(now().facts, a)?.id ?? '', b % 2 === 0 ? 1 : -1),
   ({ a, b, text }) => changeFact(of(now().facts, a)?.id ?? '', { kind: of(FACT_KINDS, b) ?? 'other', name: text }),
   ({ a }) => removeFact(of(now().facts, a)?.id ?? ''),
   ({ a }) => setWindow(a),

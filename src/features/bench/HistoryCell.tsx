@@ -6,7 +6,7 @@ import { excerptOf, type Mark } from '../../core/words/excerpt.ts'
 import { messageHeadWords } from '../../core/words/reading.ts'
 import { num } from '../../core/words/words.ts'
 import { toggleOpened } from '../../store/actions/view.ts'
-import { detailOf, factsByMessage, pinSuggestions, toolNames } from './derive.ts'
+import { anchorAt, detailOf, factsByMessage, pinSuggestions, toolNames } from './derive.ts'
 import { Marked } from './Marked.tsx'
 import { MessageEditor } from './MessageEditor.tsx'
 import { PickBox } from './PickBox.tsx'
@@ -43,6 +43,8 @@ export function marksOf(bench: Bench, messageId: string): readonly Mark[] {
   return (factsByMessage(bench.document).get(messageId) ?? []).map(({ fact, letter }) => ({
     mark: letter,
     quote: fact.quote,
+    pattern: fact.pattern,
+    kind: fact.kind,
   }))
 }
 
@@ -61,6 +63,9 @@ function notes(bench: Bench, index: number): string[] {
     ...(entry.origin.kind === 'synthetic' ? ['synthetic'] : []),
     ...(entry.message.role === 'tool' && entry.message.failed ? ['failed'] : []),
     ...(entry.message.generated ? ['made up'] : []),
+    ...(factsByMessage(bench.document).get(entry.message.id) ?? [])
+      .filter(({ index }) => anchorAt(bench.document, index)?.kind === 'edited')
+      .map(({ letter }) => `${letter} no longer here`),
   ]
 }
 

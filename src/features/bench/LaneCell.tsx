@@ -6,24 +6,26 @@ import { type Entry, isSummary } from '../../core/message/prompt.ts'
 import { letterOf, type Mark } from '../../core/words/excerpt.ts'
 import { num, rangesWords, ruleWords, verdictWord } from '../../core/words/words.ts'
 import { Glyph } from '../../ui/Glyph.tsx'
-import { factsByMessage, faultsMade, numbersOf, placesOf, summaryLines } from './derive.ts'
+import { factsAtHome, faultsMade, numbersOf, placesOf, summaryLines } from './derive.ts'
 import { Marked } from './Marked.tsx'
 
 /** Facts that stand in one entry of a lane: whole, or altered by their passage. */
 export function marksInEntry(bench: Bench, result: LaneResult, entryId: string): readonly Mark[] {
-  return bench.document.facts.flatMap((fact, index) => {
+  return bench.document.facts.flatMap((fact, index): readonly Mark[] => {
     const survival = result.survivals[index]
     if (!survival || survival.kind === 'lost' || survival.entryId !== entryId) return []
     const altered = survival.kind === 'altered'
-    return [{ mark: letterOf(index), quote: altered ? survival.passage : fact.quote, altered }]
+    const { kind, pattern } = fact
+    if (altered) return [{ mark: letterOf(index), quote: survival.passage, kind, altered }]
+    return [{ mark: letterOf(index), quote: fact.quote, pattern, kind }]
   })
 }
 
-/** Facts that were marked in a message and are lost in a lane, by letter. */
+/** Facts that stand in a message of the history and are lost in a lane, by letter. */
 export function lostAt(bench: Bench, result: LaneResult, messageId: string): readonly string[] {
-  return (factsByMessage(bench.document).get(messageId) ?? [])
-    .filter(({ index }) => result.survivals[index]?.kind === 'lost')
-    .map(({ letter }) => letter)
+  return (factsAtHome(bench.document).get(messageId) ?? [])
+    .filter((index) => result.survivals[index]?.kind === 'lost')
+    .map(letterOf)
 }
 
 /** The letter of a fact, which read out alone could be anything. */

@@ -1,16 +1,22 @@
 import { structureOf } from '../../core/invariants/check.ts'
 import type { Bench } from '../../core/lanes/bench.ts'
+import { quoteWords } from '../../core/lanes/factName.ts'
+import { type Anchor, anchorWords } from '../../core/survival/anchor.ts'
+import { KIND_LETTERS } from '../../core/survival/fact.ts'
 import { letterOf } from '../../core/words/excerpt.ts'
 import { count, num } from '../../core/words/words.ts'
 import { openDialog } from '../../store/actions/view.ts'
 import { Glyph } from '../../ui/Glyph.tsx'
-import { indexOf } from './derive.ts'
-import { goToFact, headWords, SURVIVAL_WORDS, toneOf } from './FactRows.tsx'
+import { KindSign } from '../../ui/KindSign.tsx'
+import { anchorAt } from './derive.ts'
+import { flagTone, headWords } from './FactRow.tsx'
 import { InLane } from './InLane.tsx'
+import { goToFact, SURVIVAL_WORDS, toneOf } from './survival.tsx'
 
-/** "in 5", or that the message is gone. */
-function placeOf(index: number | undefined): string {
-  return index === undefined ? 'message deleted' : `in ${index + 1}`
+/** Where a fact stands, or what became of it in the history. */
+function Place({ anchor }: { readonly anchor: Anchor | undefined }) {
+  if (!anchor) return null
+  return anchor.kind === 'stands' ? anchorWords(anchor) : <b className={flagTone(anchor)}>{anchorWords(anchor)}</b>
 }
 
 /** The facts by lane on a narrow screen: the answer comes first, the lanes are pages below it. */
@@ -21,7 +27,6 @@ export function Matrix({ bench }: { readonly bench: Bench }) {
       <p className="soft empty">Open a message and mark a phrase: each lane then says whether it is still there.</p>
     )
   }
-  const places = indexOf(bench.document)
   return (
     // A region that scrolls must be reachable by keyboard where six lanes do not fit.
     <section className="matrix" aria-label="Facts by lane" tabIndex={bench.lanes.length > 3 ? 0 : undefined}>
@@ -43,7 +48,7 @@ export function Matrix({ bench }: { readonly bench: Bench }) {
         <tbody>
           {facts.map((fact, index) => (
             <tr key={fact.id}>
-              <th scope="row" aria-label={headWords(bench, fact, index)}>
+              <th scope="row" aria-label={headWords(fact, index, anchorAt(bench.document, index))}>
                 <button
                   type="button"
                   className="plain matrix-fact"
@@ -51,10 +56,11 @@ export function Matrix({ bench }: { readonly bench: Bench }) {
                 >
                   <span className="tag">{letterOf(index)}</span>
                   <span>
-                    <b>{fact.quote}</b>
+                    <b className={fact.pattern ? 'mono' : undefined}>{fact.pattern ? quoteWords(fact) : fact.quote}</b>
                     <small>
                       {fact.name && `${fact.name} · `}
-                      {fact.kind} · {placeOf(places.get(fact.messageId))}
+                      <KindSign kind={fact.kind} letter={KIND_LETTERS[fact.kind]} /> {fact.kind} ·{' '}
+                      <Place anchor={anchorAt(bench.document, index)} />
                     </small>
                   </span>
                 </button>
@@ -67,7 +73,7 @@ export function Matrix({ bench }: { readonly bench: Bench }) {
                       <button
                         type="button"
                         className={`plain matrix-cell ${toneOf(survival.kind)}`}
-                        onClick={() => goToFact(bench, result, fact, survival)}
+                        onClick={() => goToFact(bench, result, index, survival)}
                       >
                         <Glyph kind={survival.kind} />
                         {SURVIVAL_WORDS[survival.kind]}

@@ -3,10 +3,11 @@ import { closeDialog } from '../../store/actions/view.ts'
 import { GROUPS } from '../../store/commands/command.ts'
 import { ON_MAC } from '../../store/commands/entries.ts'
 import { keyWords } from '../../store/commands/keyWords.ts'
-import { COMMANDS, ROW_KEYS } from '../../store/commands/table.ts'
+import { COMMANDS, FACT_KEYS, ROW_KEYS } from '../../store/commands/table.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 
 const NOTES: Readonly<Partial<Record<(typeof GROUPS)[number], string>>> = {
+  Facts: 'While a fact’s row has the keyboard.',
   Messages: 'While a message’s row has the keyboard. Where several are picked, on all of them.',
 }
 
@@ -30,14 +31,17 @@ export function ShortcutsDialog() {
     >
       <div className="shortcuts">
         {GROUPS.map((group) => {
-          const rows = COMMANDS.filter((command) => command.group === group && (command.keys ?? []).length > 0)
+          const rows = [
+            ...COMMANDS.filter((command) => command.group === group && (command.keys ?? []).length > 0),
+            ...(group === 'Messages' ? ROW_KEYS : group === 'Facts' ? FACT_KEYS : []),
+          ]
           if (rows.length === 0) return null
           return (
             <section key={group} aria-label={group}>
               <h3>{group}</h3>
               {NOTES[group] && <p className="soft">{NOTES[group]}</p>}
               <dl>
-                {[...rows, ...(group === 'Messages' ? ROW_KEYS : [])].map(({ label, keys = [] }) => (
+                {rows.map(({ label, keys = [] }) => (
                   <div key={label}>
                     <dt>{label.replace(/…$/, '')}</dt>
                     <dd>

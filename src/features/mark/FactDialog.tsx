@@ -1,61 +1,110 @@
 import './mark.css'
-import { useState } from 'react'
-import { changeFact, removeFact } from '../../store/actions/facts.ts'
+import { useMemo, useState } from 'react'
+import { anchorsOf } from '../../core/survival/anchor.ts'
+import { letterOf } from '../../core/words/excerpt.ts'
+import { changeFact, moveFact, removeFact } from '../../store/actions/facts.ts'
 import { closeDialog } from '../../store/actions/view.ts'
 import { endMerge, useStore } from '../../store/store.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { FactFlag } from './FactFlag.tsx'
 import { FactForm } from './FactForm.tsx'
+import { FactPlaces } from './FactPlaces.tsx'
+import { FactWords } from './FactWords.tsx'
+import { checkWords, type Words } from './wordsCheck.ts'
 
-/** Renames a fact, gives it another kind, or removes it. */
+function close(): void {
+  endMerge()
+  closeDialog()
+}
+
+/** A fact with all that it is: its words, kind and name, where it stands, its place among the facts. */
 export function FactDialog({ factId }: { readonly factId: string }) {
-  const fact = useStore((state) => state.document.facts.find((one) => one.id === factId))
-  const at = useStore((state) => state.document.history.findIndex((entry) => entry.message.id === fact?.messageId))
+  const facts = useStore((state) => state.document.facts)
+  const history = useStore((state) => state.document.history)
+  const index = facts.findIndex((one) => one.id === factId)
+  const fact = facts[index]
   // What is typed, spaces at its ends included: the fact has its name without them.
   const [name, setName] = useState(fact?.name ?? '')
-  if (!fact) return null
+  // New words until they are taken; none while they are the fact's own.
+  const [draft, setDraft] = useState<Words>()
+  const anchor = anchorsOf(facts, history)[index]
+  const at = anchor?.at
+  const message = at === undefined ? undefined : history[at]?.message
+  const quote = draft?.quote.trim() ?? ''
+  const pattern = draft?.pattern ?? false
+  const check = useMemo(
+    () => (draft === undefined ? {} : checkWords({ quote, pattern }, message, (at ?? 0) + 1, history)),
+    [draft, quote, pattern, message, at, history],
+  )
+  if (!fact || !anchor) return null
+  const letter = letterOf(index)
+  const take = () => {
+    if (check.problem !== undefined) return
+    if (draft) changeFact(fact.id, { words: { quote, pattern } })
+    close()
+  }
   return (
     <Dialog
-      title="Fact"
-      description={at < 0 ? 'Its message was deleted.' : `Marked in message ${at + 1}.`}
-      onClose={() => {
-        endMerge()
-        closeDialog()
-      }}
+      title={`Fact ${letter}`}
+      description={at === undefined ? 'Its message was deleted.' : `Marked in message ${at + 1}.`}
+      onClose={close}
     >
-      <p className="quote-now">
-        <mark>{fact.quote}</mark>
-      </p>
-      <FactForm
-        kind={fact.kind}
-        name={name}
-        onKind={(kind) => changeFact(fact.id, { kind })}
-        onName={(typed) => {
-          setName(typed)
-          changeFact(fact.id, { name: typed })
+      <FactFlag fact={fact} anchor={anchor} />
+      <form
+        className="mark-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          take()
         }}
-      />
-      <div className="foot">
-        <button
-          type="button"
-          className="button"
-          onClick={() => {
-            removeFact(fact.id)
-            closeDialog()
+      >
+        <FactWords
+          words={draft ?? { quote: fact.quote, pattern: fact.pattern === true }}
+          check={check}
+          message={message}
+          history={history}
+          onChange={(words) => {
+            const own = words.quote === fact.quote && words.pattern === (fact.pattern === true)
+            setDraft(own ? undefined : words)
           }}
-        >
-          Remove the fact
-        </button>
-        <button
-          type="button"
-          className="button primary"
-          onClick={() => {
-            endMerge()
-            closeDialog()
+        />
+        <FactForm
+          kind={fact.kind}
+          name={name}
+          onKind={(kind) => changeFact(fact.id, { kind })}
+          onName={(typed) => {
+            setName(typed)
+            changeFact(fact.id, { name: typed })
           }}
-        >
-          Done
-        </button>
-      </div>
+        />
+        <FactPlaces fact={fact} letter={letter} anchor={anchor} />
+        <div className="foot">
+          <button
+            type="button"
+            className="button"
+            onClick={() => {
+              removeFact(fact.id)
+              closeDialog()
+            }}
+          >
+            Remove the fact
+          </button>
+          <span className="grow" />
+          <button type="button" className="button" disabled={index === 0} onClick={() => moveFact(fact.id, -1)}>
+            Move up
+          </button>
+          <button
+            type="button"
+            className="button"
+            disabled={index === facts.length - 1}
+            onClick={() => moveFact(fact.id, 1)}
+          >
+            Move down
+          </button>
+          <button type="submit" className="button primary" disabled={check.problem !== undefined}>
+            Done
+          </button>
+        </div>
+      </form>
     </Dialog>
   )
 }

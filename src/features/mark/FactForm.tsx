@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { Message } from '../../core/message/message.ts'
-import { FACT_KINDS, type FactKind } from '../../core/survival/fact.ts'
+import { FACT_KINDS, type FactKind, KIND_LETTERS } from '../../core/survival/fact.ts'
+import { KindSign } from '../../ui/KindSign.tsx'
 
 interface Props {
   readonly kind: FactKind
@@ -20,7 +21,9 @@ export function FactForm({ kind, name, onKind, onName }: Props) {
   return (
     <div className="fact-form">
       <div className="field">
-        <label htmlFor={`${id}-kind`}>Kind</label>
+        <label htmlFor={`${id}-kind`}>
+          Kind <KindSign kind={kind} letter={KIND_LETTERS[kind]} />
+        </label>
         <select
           id={`${id}-kind`}
           className="input"

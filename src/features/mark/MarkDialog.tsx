@@ -1,5 +1,6 @@
 import './mark.css'
 import { type SyntheticEvent, useState } from 'react'
+import { quoteWords } from '../../core/lanes/factName.ts'
 import { messageTexts } from '../../core/message/message.ts'
 import type { FactKind } from '../../core/survival/fact.ts'
 import { markProblem } from '../../core/survival/match.ts'
@@ -8,6 +9,8 @@ import { closeDialog } from '../../store/actions/view.ts'
 import { announce, useStore } from '../../store/store.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FactForm, usualKind } from './FactForm.tsx'
+import { PatternField, WordsChoice } from './WordsForm.tsx'
+import { escaped } from './wordsCheck.ts'
 
 /** How much of a message the field holds. */
 const LONGEST = 100_000
@@ -26,13 +29,20 @@ function refuseChanges(field: HTMLTextAreaElement | null): (() => void) | undefi
 export function MarkDialog({ messageId }: { readonly messageId: string }) {
   const index = useStore((state) => state.document.history.findIndex((entry) => entry.message.id === messageId))
   const message = useStore((state) => state.document.history[index]?.message)
-  const [quote, setQuote] = useState('')
+  const history = useStore((state) => state.document.history)
+  const [selected, setSelected] = useState('')
+  const [pattern, setPattern] = useState(false)
+  const [source, setSource] = useState('')
   const [kind, setKind] = useState<FactKind>(usualKind(message))
   const [name, setName] = useState('')
   if (!message) return null
-  const problem = quote === '' ? undefined : markProblem(message, quote)
+  const quote = pattern ? source : selected
+  const problem = quote === '' ? undefined : markProblem(message, quote, pattern)
   const take = ({ currentTarget: field }: SyntheticEvent<HTMLTextAreaElement>) => {
-    setQuote(field.value.slice(field.selectionStart, field.selectionEnd).trim())
+    const words = field.value.slice(field.selectionStart, field.selectionEnd).trim()
+    setSelected(words)
+    // What is selected is where a pattern begins, until somebody has typed one.
+    if (words !== '' && (source === '' || source === escaped(selected))) setSource(escaped(words))
   }
   return (
     <Dialog
@@ -57,15 +67,24 @@ export function MarkDialog({ messageId }: { readonly messageId: string }) {
         onSubmit={(event) => {
           event.preventDefault()
           if (quote === '' || problem !== undefined) return
-          addFact(messageId, quote, kind, name.trim() || undefined)
+          addFact({ messageId, quote, kind, name: name.trim() || undefined, pattern })
           closeDialog()
-          announce(`Marked “${quote}”`)
+          announce(`Marked ${quoteWords(pattern ? { quote, pattern } : { quote })}`)
         }}
       >
-        <p className="quote-now">
-          {quote === '' ? <span className="soft">Nothing is selected yet.</span> : <mark>{quote}</mark>}
-          {problem && <span className="lost"> {problem}</span>}
-        </p>
+        <WordsChoice pattern={pattern} onChange={setPattern} />
+        {pattern ? (
+          <PatternField source={source} message={message} history={history} problem={problem} onChange={setSource} />
+        ) : (
+          <p className="quote-now">
+            {quote === '' ? (
+              <span className="soft">Nothing is selected yet.</span>
+            ) : (
+              <mark data-kind={kind}>{quote}</mark>
+            )}
+            {problem && <span className="lost"> {problem}</span>}
+          </p>
+        )}
         <FactForm kind={kind} name={name} onKind={setKind} onName={setName} />
         <div className="foot">
           <button type="button" className="button" onClick={closeDialog}>

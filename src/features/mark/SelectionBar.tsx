@@ -106,7 +106,7 @@ export function SelectionBar() {
             type="button"
             className="button primary"
             onClick={() => {
-              addFact(messageId, quote, kind)
+              addFact({ messageId, quote, kind })
               announce(`Marked “${quote}”`)
               close()
             }}

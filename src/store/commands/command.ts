@@ -1,7 +1,7 @@
 import type { State } from '../store.ts'
 
 /** Groups of the shortcut sheet, in their order. */
-export const GROUPS = ['Document', 'History', 'View', 'Messages'] as const
+export const GROUPS = ['Document', 'History', 'View', 'Facts', 'Messages'] as const
 export type Group = (typeof GROUPS)[number]
 
 /** Messages that a command is asked to work on: one, or those that were picked together. */

@@ -10,3 +10,8 @@ export const ROW_KEYS: readonly { readonly label: string; readonly keys: readonl
   { label: 'To the next or the previous row', keys: ['ArrowDown', 'ArrowUp'] },
   { label: 'Pick on to the next or the previous row', keys: ['Shift+ArrowDown', 'Shift+ArrowUp'] },
 ]
+
+/** Keys of a fact's row. */
+export const FACT_KEYS: typeof ROW_KEYS = [
+  { label: 'Move the fact up or down', keys: ['Alt+ArrowUp', 'Alt+ArrowDown'] },
+]

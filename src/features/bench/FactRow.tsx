@@ -1,0 +1,156 @@
+import { Fragment, type KeyboardEvent } from 'react'
+import type { Bench } from '../../core/lanes/bench.ts'
+import { quoteWords } from '../../core/lanes/factName.ts'
+import { type Anchor, alsoWords, anchorWords } from '../../core/survival/anchor.ts'
+import { type Fact, KIND_LETTERS } from '../../core/survival/fact.ts'
+import { letterOf } from '../../core/words/excerpt.ts'
+import { factHeadWords } from '../../core/words/reading.ts'
+import { moveFact, removeFact } from '../../store/actions/facts.ts'
+import { goTo, openDialog } from '../../store/actions/view.ts'
+import { useStore } from '../../store/store.ts'
+import { Glyph } from '../../ui/Glyph.tsx'
+import { KindSign } from '../../ui/KindSign.tsx'
+import { Menu, type MenuEntry } from '../../ui/Menu.tsx'
+import { armFactDrag, prepareFactDrags } from './armFactDrag.ts'
+import { anchorAt } from './derive.ts'
+import { InLane } from './InLane.tsx'
+import { goToFact, placeWords, SURVIVAL_WORDS, toneOf } from './survival.tsx'
+
+/** Everything that can be done with a fact. */
+function entriesOf(fact: Fact, index: number, anchor: Anchor | undefined): readonly MenuEntry[] {
+  const last = useStore.getState().document.facts.length - 1
+  const at = anchor?.kind === 'stands' ? anchor.at : (anchor?.at ?? anchor?.places[0])
+  const home = at === undefined ? undefined : useStore.getState().document.history[at]?.message.id
+  return [
+    { kind: 'item', key: 'edit', label: 'Edit…', run: () => openDialog({ kind: 'fact', factId: fact.id }) },
+    {
+      kind: 'item',
+      key: 'go',
+      label: at === undefined ? 'Its message was deleted' : `Go to message ${at + 1}`,
+      disabled: home === undefined,
+      run: () => home !== undefined && goTo(home),
+    },
+    { kind: 'line', key: 'line' },
+    { kind: 'item', key: 'up', label: 'Move up', disabled: index === 0, run: () => moveFact(fact.id, -1) },
+    { kind: 'item', key: 'down', label: 'Move down', disabled: index === last, run: () => moveFact(fact.id, 1) },
+    { kind: 'line', key: 'line 2' },
+    { kind: 'item', key: 'remove', label: 'Remove', run: () => removeFact(fact.id) },
+  ]
+}
+
+/** How bad it is that a fact is not where it was marked: red where the history has lost it. */
+export function flagTone({ survival }: Anchor): string {
+  return survival.kind === 'verbatim' ? '' : toneOf(survival.kind)
+}
+
+/** A fact as the head of its row. */
+export function headWords(fact: Fact, index: number, anchor: Anchor | undefined): string {
+  const place = anchor ? anchorWords(anchor) : ''
+  return factHeadWords(letterOf(index), quoteWords(fact), fact.kind, place)
+}
+
+/** The second line of a fact: its name, what became of it in the history, or where else it stands. */
+function FactNotes({ fact, anchor }: { readonly fact: Fact; readonly anchor: Anchor | undefined }) {
+  const flagged = anchor !== undefined && anchor.kind !== 'stands'
+  const also = anchor ? alsoWords(anchor) : ''
+  const notes = [
+    ...(fact.name ? [<span key="name">{fact.name}</span>] : []),
+    ...(flagged
+      ? [
+          <b key="flag" className={flagTone(anchor)}>
+            {anchorWords(anchor)}
+          </b>,
+        ]
+      : []),
+    ...(also === '' ? [] : [<span key="also">{also}</span>]),
+  ]
+  if (notes.length === 0) return null
+  return (
+    <small className="fact-name">
+      {notes.map((note, index) => (
+        <Fragment key={note.key}>
+          {index > 0 && ' · '}
+          {note}
+        </Fragment>
+      ))}
+    </small>
+  )
+}
+
+/** Alt and an arrow move the fact that has the focus. */
+function moveByKeys(event: KeyboardEvent, id: string): void {
+  if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+  event.preventDefault()
+  moveFact(id, event.key === 'ArrowUp' ? -1 : 1)
+}
+
+interface Props {
+  readonly bench: Bench
+  readonly fact: Fact
+  readonly index: number
+}
+
+/** One fact, and what each lane made of it. */
+export function FactRow({ bench, fact, index }: Props) {
+  const anchor = anchorAt(bench.document, index)
+  const letter = letterOf(index)
+  const stands = anchor?.kind === 'stands' && anchor.at !== undefined
+  return (
+    <tr className="fact" data-fact={fact.id} onKeyDown={(event) => moveByKeys(event, fact.id)}>
+      <th scope="row" aria-label={headWords(fact, index, anchor)}>
+        <span className="fact-head">
+          <span
+            className="tag"
+            title="Drag to change the order"
+            onPointerEnter={prepareFactDrags}
+            onPointerDown={(event) => armFactDrag(event, fact.id)}
+          >
+            {letter}
+          </span>
+          <button
+            type="button"
+            className={`plain fact-quote ${fact.pattern ? 'mono' : ''}`}
+            title={fact.quote}
+            aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+            onClick={() => openDialog({ kind: 'fact', factId: fact.id })}
+          >
+            {fact.pattern ? quoteWords(fact) : fact.quote}
+          </button>
+          <button
+            type="button"
+            className="link soft"
+            disabled={anchor?.at === undefined}
+            onClick={() => goTo(fact.messageId)}
+          >
+            <KindSign kind={fact.kind} letter={KIND_LETTERS[fact.kind]} /> {fact.kind}
+            {stands && ` · ${anchorWords(anchor)}`}
+          </button>
+          <Menu
+            label={`Fact ${letter}: actions`}
+            text="⋯"
+            className="small quiet more"
+            entries={() => entriesOf(fact, index, anchor)}
+          />
+        </span>
+        <FactNotes fact={fact} anchor={anchor} />
+      </th>
+      {bench.lanes.map((result) => {
+        const survival = result.survivals[index]
+        return (
+          <td key={result.lane.id}>
+            {survival && result.outcome.status !== 'pending' && (
+              <button type="button" className="plain survival" onClick={() => goToFact(bench, result, index, survival)}>
+                <span className={toneOf(survival.kind)}>
+                  <Glyph kind={survival.kind} />
+                </span>
+                <b className={toneOf(survival.kind)}>{SURVIVAL_WORDS[survival.kind]}</b>
+                <span className="soft place">{placeWords(bench, result, index, survival)}</span>
+                <InLane name={result.lane.name} />
+              </button>
+            )}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}

@@ -1,0 +1,89 @@
+import type { Message } from '../../core/message/message.ts'
+import { type Anchor, anchorWords } from '../../core/survival/anchor.ts'
+import type { Fact } from '../../core/survival/fact.ts'
+import { factSurvival } from '../../core/survival/match.ts'
+import { quoteProblem } from '../../core/survival/quote.ts'
+import { changeFact } from '../../store/actions/facts.ts'
+import { closeDialog, goTo } from '../../store/actions/view.ts'
+import { announce, useStore } from '../../store/store.ts'
+
+/** The changed words that stand in a message where a quote stood, if enough of it is left. */
+function changedWords(fact: Fact, message: Message | undefined): string | undefined {
+  if (fact.pattern || !message) return undefined
+  // As history, whatever it was: what is asked is what its text has now.
+  const [survival] = factSurvival([fact], [{ message, origin: { kind: 'history', id: message.id } }])
+  if (survival?.kind !== 'altered' || quoteProblem(survival.passage)) return undefined
+  return survival.passage
+}
+
+function headline({ kind, at, problem }: Anchor): string {
+  if (kind === 'unusable') return problem ?? 'The pattern cannot be used.'
+  if (kind === 'deleted' || at === undefined) return 'Its message was deleted.'
+  return `Message ${at + 1} has these words no longer: they were edited away.`
+}
+
+interface Props {
+  readonly fact: Fact
+  readonly anchor: Anchor
+}
+
+/** Says that a fact is no longer where it was marked, and what can be done about it. */
+export function FactFlag({ fact, anchor }: Props) {
+  const history = useStore((state) => state.document.history)
+  if (anchor.kind === 'stands') return null
+  const { at, places, survival } = anchor
+  const changed = changedWords(fact, at === undefined ? undefined : history[at]?.message)
+  const next = places.find((place) => place !== at)
+  const nextId = next === undefined ? undefined : history[next]?.message.id
+  return (
+    <div className={survival.kind === 'lost' ? 'fact-flag gone' : 'fact-flag'} role="note">
+      <p>
+        <b className={survival.kind === 'lost' ? 'lost' : ''}>{headline(anchor)}</b>
+        {changed !== undefined && <> There it says “{changed.replace(/\s+/g, ' ')}”.</>}
+      </p>
+      <p className="soft">
+        {survival.kind === 'lost'
+          ? 'The history itself has lost it, so no lane is to blame.'
+          : `In the history: ${anchorWords(anchor)}.`}
+      </p>
+      <p className="row">
+        {at !== undefined && (
+          <button
+            type="button"
+            className="button small"
+            onClick={() => {
+              closeDialog()
+              goTo(fact.messageId)
+            }}
+          >
+            Go to message {at + 1}
+          </button>
+        )}
+        {next !== undefined && nextId !== undefined && (
+          <button
+            type="button"
+            className="button small"
+            onClick={() => {
+              changeFact(fact.id, { messageId: nextId })
+              announce(`The fact is now marked in ${next + 1}`)
+            }}
+          >
+            Point it to message {next + 1}
+          </button>
+        )}
+        {changed !== undefined && (
+          <button
+            type="button"
+            className="button small"
+            onClick={() => {
+              changeFact(fact.id, { words: { quote: changed, pattern: false } })
+              announce(`The fact is now “${changed}”`)
+            }}
+          >
+            Take the changed words
+          </button>
+        )}
+      </p>
+    </div>
+  )
+}
