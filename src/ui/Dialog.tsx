@@ -19,7 +19,8 @@ function openerNow(): HTMLElement | undefined {
 
 /** A modal dialog: focus stays in it, Escape and a click outside close it, focus returns to where it came from. */
 export function Dialog({ title, description, wide = false, onClose, children }: Props) {
-  // Radix gives the focus back to its own trigger only, and these dialogs have none.
+  // Radix gives the focus back to its own trigger only, and these dialogs have none. Without scrolling: some of them
+  // lead to another place.
   const [opener] = useState(openerNow)
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>

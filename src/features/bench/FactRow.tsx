@@ -116,6 +116,12 @@ export function FactRow({ bench, fact, index }: Props) {
           >
             {fact.pattern ? quoteWords(fact) : fact.quote}
           </button>
+          <Menu
+            label={`Fact ${letter}: actions`}
+            text="⋯"
+            className="small quiet more"
+            entries={() => entriesOf(fact, index, anchor)}
+          />
           <button
             type="button"
             className="link soft"
@@ -125,12 +131,6 @@ export function FactRow({ bench, fact, index }: Props) {
             <KindSign kind={fact.kind} letter={KIND_LETTERS[fact.kind]} /> {fact.kind}
             {stands && ` · ${anchorWords(anchor)}`}
           </button>
-          <Menu
-            label={`Fact ${letter}: actions`}
-            text="⋯"
-            className="small quiet more"
-            entries={() => entriesOf(fact, index, anchor)}
-          />
         </span>
         <FactNotes fact={fact} anchor={anchor} />
       </th>

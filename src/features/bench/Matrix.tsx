@@ -16,7 +16,8 @@ import { goToFact, SURVIVAL_WORDS, toneOf } from './survival.tsx'
 /** Where a fact stands, or what became of it in the history. */
 function Place({ anchor }: { readonly anchor: Anchor | undefined }) {
   if (!anchor) return null
-  return anchor.kind === 'stands' ? anchorWords(anchor) : <b className={flagTone(anchor)}>{anchorWords(anchor)}</b>
+  const words = anchorWords(anchor)
+  return anchor.kind === 'stands' ? ` · ${words}` : <b className={`flag ${flagTone(anchor)}`}>{words}</b>
 }
 
 /** The facts by lane on a narrow screen: the answer comes first, the lanes are pages below it. */
@@ -57,9 +58,9 @@ export function Matrix({ bench }: { readonly bench: Bench }) {
                   <span className="tag">{letterOf(index)}</span>
                   <span>
                     <b className={fact.pattern ? 'mono' : undefined}>{fact.pattern ? quoteWords(fact) : fact.quote}</b>
+                    {fact.name && <small>{fact.name}</small>}
                     <small>
-                      {fact.name && `${fact.name} · `}
-                      <KindSign kind={fact.kind} letter={KIND_LETTERS[fact.kind]} /> {fact.kind} ·{' '}
+                      <KindSign kind={fact.kind} letter={KIND_LETTERS[fact.kind]} /> {fact.kind}
                       <Place anchor={anchorAt(bench.document, index)} />
                     </small>
                   </span>

@@ -55,8 +55,10 @@ export function placeWords(bench: Bench, result: LaneResult, index: number, surv
     case 'in-summary':
       return survival.matched === undefined ? 'the quote stands' : `${matchWords(survival.matched)}stands`
     case 'altered': {
-      const already = anchorAt(bench.document, index)?.survival.kind === 'altered' ? 'already in the history, ' : ''
-      return `${already}${CHANGED[survival.change]}“${survival.passage.replace(/\s+/g, ' ')}”`
+      const was = anchorAt(bench.document, index)?.survival
+      if (was?.kind === 'altered' && was.entryId === survival.entryId)
+        return `already so in ${number(survival.entryId)}`
+      return `${CHANGED[survival.change]}“${survival.passage.replace(/\s+/g, ' ')}”`
     }
     case 'lost': {
       const home = homesOf(bench.document)[index]

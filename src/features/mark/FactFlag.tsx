@@ -1,25 +1,14 @@
-import type { Message } from '../../core/message/message.ts'
 import { type Anchor, anchorWords } from '../../core/survival/anchor.ts'
+import { changedWords } from '../../core/survival/changedWords.ts'
 import type { Fact } from '../../core/survival/fact.ts'
-import { factSurvival } from '../../core/survival/match.ts'
-import { quoteProblem } from '../../core/survival/quote.ts'
 import { changeFact } from '../../store/actions/facts.ts'
 import { closeDialog, goTo } from '../../store/actions/view.ts'
 import { announce, useStore } from '../../store/store.ts'
 
-/** The changed words that stand in a message where a quote stood, if enough of it is left. */
-function changedWords(fact: Fact, message: Message | undefined): string | undefined {
-  if (fact.pattern || !message) return undefined
-  // As history, whatever it was: what is asked is what its text has now.
-  const [survival] = factSurvival([fact], [{ message, origin: { kind: 'history', id: message.id } }])
-  if (survival?.kind !== 'altered' || quoteProblem(survival.passage)) return undefined
-  return survival.passage
-}
-
 function headline({ kind, at, problem }: Anchor): string {
   if (kind === 'unusable') return problem ?? 'The pattern cannot be used.'
   if (kind === 'deleted' || at === undefined) return 'Its message was deleted.'
-  return `Message ${at + 1} has these words no longer: they were edited away.`
+  return `Message ${at + 1} no longer has these words: they were edited away.`
 }
 
 interface Props {
@@ -32,20 +21,20 @@ export function FactFlag({ fact, anchor }: Props) {
   const history = useStore((state) => state.document.history)
   if (anchor.kind === 'stands') return null
   const { at, places, survival } = anchor
-  const changed = changedWords(fact, at === undefined ? undefined : history[at]?.message)
+  const own = at === undefined ? undefined : history[at]?.message
+  const changed = own && changedWords(fact, own)
   const next = places.find((place) => place !== at)
   const nextId = next === undefined ? undefined : history[next]?.message.id
   return (
     <div className={survival.kind === 'lost' ? 'fact-flag gone' : 'fact-flag'} role="note">
       <p>
         <b className={survival.kind === 'lost' ? 'lost' : ''}>{headline(anchor)}</b>
-        {changed !== undefined && <> There it says “{changed.replace(/\s+/g, ' ')}”.</>}
+        {changed !== undefined && <> It says “{changed.replace(/\s+/g, ' ')}” now.</>}
       </p>
-      <p className="soft">
-        {survival.kind === 'lost'
-          ? 'The history itself has lost it, so no lane is to blame.'
-          : `In the history: ${anchorWords(anchor)}.`}
-      </p>
+      {survival.kind === 'lost' && <p className="soft">The history itself has lost it, so no lane is to blame.</p>}
+      {survival.kind !== 'lost' && survival.kind !== 'altered' && (
+        <p className="soft">In the history: {anchorWords(anchor)}.</p>
+      )}
       <p className="row">
         {at !== undefined && (
           <button
