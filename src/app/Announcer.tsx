@@ -41,5 +41,7 @@ export function Announcer() {
 
 function wordsNow(): ReadonlyMap<string, string> {
   const { bench } = useBench.getState()
-  return new Map(bench.lanes.map((result) => [result.lane.id, announceLane(result, bench.document.history)]))
+  return new Map(
+    bench.lanes.map((result) => [result.lane.id, announceLane(result, bench.document.history, bench.anchors)]),
+  )
 }

@@ -8,6 +8,7 @@ import { snapshot } from '../invariants/check.ts'
 import { promptHash } from '../message/hash.ts'
 import type { Message } from '../message/message.ts'
 import type { Answer } from '../strategies/outcome.ts'
+import { type Anchor, anchorsOf } from '../survival/anchor.ts'
 import { type Finding, findingsOf } from './findings.ts'
 import { type LaneResult, runLane } from './run.ts'
 
@@ -31,6 +32,8 @@ export interface Bench {
   readonly total: number
   readonly lanes: readonly LaneResult[]
   readonly findings: readonly Finding[]
+  /** How each fact stands in the history itself, by its place among the facts. */
+  readonly anchors: readonly Anchor[]
 }
 
 const NOBODY: ReadonlySet<Message> = new Set()
@@ -135,6 +138,7 @@ export function computeBench(
     total,
     lanes,
     findings: findingsOf(document, lanes),
+    anchors: anchorsOf(document.facts, document.history),
   }
 }
 

@@ -20,18 +20,8 @@ export interface Anchor {
   readonly problem?: string
 }
 
-const known = new WeakMap<Prompt, WeakMap<readonly Fact[], readonly Anchor[]>>()
-
-/** The anchor of each fact, in their order. Worked out once for a history and a list of facts. */
+/** The anchor of each fact, in their order. Looks through the whole history: done once, with the outcomes. */
 export function anchorsOf(facts: readonly Fact[], history: Prompt): readonly Anchor[] {
-  const ofHistory = known.get(history) ?? new WeakMap<readonly Fact[], readonly Anchor[]>()
-  known.set(history, ofHistory)
-  const anchors = ofHistory.get(facts) ?? findAnchors(facts, history)
-  ofHistory.set(facts, anchors)
-  return anchors
-}
-
-function findAnchors(facts: readonly Fact[], history: Prompt): readonly Anchor[] {
   const survivals = factSurvival(facts, history)
   const places = verbatimPlaces(facts, history)
   const wanted = new Set(facts.map((fact) => fact.messageId))

@@ -1,6 +1,7 @@
 import type { LaneResult } from '../lanes/run.ts'
 import { newSummaries } from '../lanes/verdicts.ts'
 import type { Prompt } from '../message/prompt.ts'
+import type { Anchor } from '../survival/anchor.ts'
 import { count, listWords, num, reasonWords } from './words.ts'
 
 /** What a lane did to the messages, in a few words: "1 of 12 messages removed". */
@@ -20,11 +21,11 @@ export function deedWords({ verdicts, outcome }: LaneResult, history: Prompt): s
   return said.length > 0 ? listWords(said) : 'no message changed'
 }
 
-/** What the live region says of a lane: "Prune: 1 of 12 messages removed, 1 fact lost". */
-export function announceLane(result: LaneResult, history: Prompt): string {
+/** What the live region says of a lane; what the history itself has lost is no loss of the lane: "Prune: 1 of 12 messages removed, 1 fact lost". */
+export function announceLane(result: LaneResult, history: Prompt, anchors: readonly Anchor[] = []): string {
   const { outcome, survivals, lane } = result
   if (outcome.status === 'failed') return `${lane.name}: ${reasonWords(outcome.reason, outcome.tokens)}`
-  const lost = survivals.filter((survival) => survival.kind === 'lost').length
+  const lost = survivals.filter(({ kind }, index) => kind === 'lost' && anchors[index]?.survival.kind !== 'lost').length
   const facts = survivals.length === 0 ? '' : `, ${lost === 0 ? 'no fact' : count(lost, 'fact')} lost`
   return `${lane.name}: ${deedWords(result, history)}${facts}`
 }

@@ -12,7 +12,6 @@ import { Glyph } from '../../ui/Glyph.tsx'
 import { KindSign } from '../../ui/KindSign.tsx'
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx'
 import { armFactDrag, prepareFactDrags } from './armFactDrag.ts'
-import { anchorAt } from './derive.ts'
 import { InLane } from './InLane.tsx'
 import { goToFact, placeWords, SURVIVAL_WORDS, toneOf } from './survival.tsx'
 
@@ -92,7 +91,7 @@ interface Props {
 
 /** One fact, and what each lane made of it. */
 export function FactRow({ bench, fact, index }: Props) {
-  const anchor = anchorAt(bench.document, index)
+  const anchor = bench.anchors[index]
   const letter = letterOf(index)
   const stands = anchor?.kind === 'stands' && anchor.at !== undefined
   return (

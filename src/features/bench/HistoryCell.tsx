@@ -6,7 +6,7 @@ import { excerptOf, type Mark } from '../../core/words/excerpt.ts'
 import { messageHeadWords } from '../../core/words/reading.ts'
 import { num } from '../../core/words/words.ts'
 import { toggleOpened } from '../../store/actions/view.ts'
-import { anchorAt, detailOf, factsByMessage, pinSuggestions, toolNames } from './derive.ts'
+import { detailOf, factsByMessage, pinSuggestions, toolNames } from './derive.ts'
 import { Marked } from './Marked.tsx'
 import { MessageEditor } from './MessageEditor.tsx'
 import { PickBox } from './PickBox.tsx'
@@ -64,7 +64,7 @@ function notes(bench: Bench, index: number): string[] {
     ...(entry.message.role === 'tool' && entry.message.failed ? ['failed'] : []),
     ...(entry.message.generated ? ['made up'] : []),
     ...(factsByMessage(bench.document).get(entry.message.id) ?? [])
-      .filter(({ index }) => anchorAt(bench.document, index)?.kind === 'edited')
+      .filter(({ index }) => bench.anchors[index]?.kind === 'edited')
       .map(({ letter }) => `${letter} no longer here`),
   ]
 }

@@ -23,7 +23,7 @@ export function marksInEntry(bench: Bench, result: LaneResult, entryId: string):
 
 /** Facts that stand in a message of the history and are lost in a lane, by letter. */
 export function lostAt(bench: Bench, result: LaneResult, messageId: string): readonly string[] {
-  return (factsAtHome(bench.document).get(messageId) ?? [])
+  return (factsAtHome(bench).get(messageId) ?? [])
     .filter((index) => result.survivals[index]?.kind === 'lost')
     .map(letterOf)
 }

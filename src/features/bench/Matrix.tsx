@@ -8,7 +8,6 @@ import { count, num } from '../../core/words/words.ts'
 import { openDialog } from '../../store/actions/view.ts'
 import { Glyph } from '../../ui/Glyph.tsx'
 import { KindSign } from '../../ui/KindSign.tsx'
-import { anchorAt } from './derive.ts'
 import { flagTone, headWords } from './FactRow.tsx'
 import { InLane } from './InLane.tsx'
 import { goToFact, SURVIVAL_WORDS, toneOf } from './survival.tsx'
@@ -49,7 +48,7 @@ export function Matrix({ bench }: { readonly bench: Bench }) {
         <tbody>
           {facts.map((fact, index) => (
             <tr key={fact.id}>
-              <th scope="row" aria-label={headWords(fact, index, anchorAt(bench.document, index))}>
+              <th scope="row" aria-label={headWords(fact, index, bench.anchors[index])}>
                 <button
                   type="button"
                   className="plain matrix-fact"
@@ -61,7 +60,7 @@ export function Matrix({ bench }: { readonly bench: Bench }) {
                     {fact.name && <small>{fact.name}</small>}
                     <small>
                       <KindSign kind={fact.kind} letter={KIND_LETTERS[fact.kind]} /> {fact.kind}
-                      <Place anchor={anchorAt(bench.document, index)} />
+                      <Place anchor={bench.anchors[index]} />
                     </small>
                   </span>
                 </button>

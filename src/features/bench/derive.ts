@@ -1,12 +1,11 @@
 import type { Document } from '../../core/document/document.ts'
-import { numbering } from '../../core/lanes/bench.ts'
+import { type Bench, numbering } from '../../core/lanes/bench.ts'
 import { summaryPlaces } from '../../core/lanes/rows.ts'
 import type { LaneResult } from '../../core/lanes/run.ts'
 import { argumentsText, callsOf, type Message, type Part } from '../../core/message/message.ts'
 import { pairsOf } from '../../core/message/pairs.ts'
 import type { Entry, Prompt } from '../../core/message/prompt.ts'
 import { summaryBody } from '../../core/strategies/summarise.ts'
-import { type Anchor, anchorsOf } from '../../core/survival/anchor.ts'
 import type { Fact } from '../../core/survival/fact.ts'
 import { suggestions } from '../../core/survival/rules.ts'
 import { compareFaults, type Fault } from '../../core/validity/faults.ts'
@@ -44,26 +43,21 @@ export const factsByMessage = remember((document: Document) => {
   return facts
 })
 
-/** How each fact stands in the history itself, by its place among the facts. */
-export function anchorAt({ facts, history }: Document, index: number): Anchor | undefined {
-  return anchorsOf(facts, history)[index]
-}
-
 /**
  * The message in which each fact stands in the history: its own, else the one that has its words. None for a fact that
  * the history itself has lost: no lane can lose it.
  */
-export const homesOf = remember(({ facts, history }: Document): readonly (string | undefined)[] =>
-  anchorsOf(facts, history).map(({ kind, survival }, index) => {
-    if (kind === 'stands') return facts[index]?.messageId
+export const homesOf = remember(({ anchors, document }: Bench): readonly (string | undefined)[] =>
+  anchors.map(({ kind, survival }, index) => {
+    if (kind === 'stands') return document.facts[index]?.messageId
     return survival.kind === 'lost' ? undefined : survival.entryId
   }),
 )
 
 /** The facts of each such message, by its id: their places among the facts. */
-export const factsAtHome = remember((document: Document) => {
+export const factsAtHome = remember((bench: Bench) => {
   const facts = new Map<string, number[]>()
-  homesOf(document).forEach((home, index) => {
+  homesOf(bench).forEach((home, index) => {
     if (home === undefined) return
     const others = facts.get(home)
     if (others) others.push(index)

@@ -3,7 +3,7 @@ import type { LaneResult } from '../../core/lanes/run.ts'
 import type { Survival } from '../../core/survival/fact.ts'
 import { goTo } from '../../store/actions/view.ts'
 import { Glyph, type GlyphKind } from '../../ui/Glyph.tsx'
-import { anchorAt, homesOf, indexOf, numbersOf } from './derive.ts'
+import { homesOf, indexOf, numbersOf } from './derive.ts'
 
 const KINDS: readonly GlyphKind[] = ['verbatim', 'in-summary', 'altered', 'lost']
 
@@ -55,13 +55,13 @@ export function placeWords(bench: Bench, result: LaneResult, index: number, surv
     case 'in-summary':
       return survival.matched === undefined ? 'the quote stands' : `${matchWords(survival.matched)}stands`
     case 'altered': {
-      const was = anchorAt(bench.document, index)?.survival
+      const was = bench.anchors[index]?.survival
       if (was?.kind === 'altered' && was.entryId === survival.entryId)
         return `already so in ${number(survival.entryId)}`
       return `${CHANGED[survival.change]}“${survival.passage.replace(/\s+/g, ' ')}”`
     }
     case 'lost': {
-      const home = homesOf(bench.document)[index]
+      const home = homesOf(bench)[index]
       if (home === undefined) return 'already gone from the history'
       const at = indexOf(bench.document).get(home)
       if (at === undefined) return 'its message was deleted'
@@ -75,7 +75,7 @@ export function placeWords(bench: Bench, result: LaneResult, index: number, surv
 /** Goes to where a fact stands in a lane, or to where it was lost. */
 export function goToFact(bench: Bench, result: LaneResult, index: number, survival: Survival): void {
   const own = bench.document.facts[index]?.messageId
-  const entryId = survival.kind === 'lost' ? (homesOf(bench.document)[index] ?? own) : survival.entryId
+  const entryId = survival.kind === 'lost' ? (homesOf(bench)[index] ?? own) : survival.entryId
   const known = indexOf(bench.document)
   if (entryId === undefined) return
   // A new summary has no row of its own: it stands in the row of the first message that it replaced.

@@ -1,9 +1,9 @@
 import './mark.css'
 import { useMemo, useState } from 'react'
-import { anchorsOf } from '../../core/survival/anchor.ts'
 import { letterOf } from '../../core/words/excerpt.ts'
 import { changeFact, moveFact, removeFact } from '../../store/actions/facts.ts'
 import { closeDialog } from '../../store/actions/view.ts'
+import { useBench } from '../../store/bench.ts'
 import { endMerge, useStore } from '../../store/store.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FactFlag } from './FactFlag.tsx'
@@ -27,16 +27,18 @@ export function FactDialog({ factId }: { readonly factId: string }) {
   const [name, setName] = useState(fact?.name ?? '')
   // New words until they are taken; none while they are the fact's own.
   const [draft, setDraft] = useState<Words>()
-  const anchor = anchorsOf(facts, history)[index]
-  const at = anchor?.at
-  const message = at === undefined ? undefined : history[at]?.message
+  const bench = useBench((state) => state.bench)
+  // Of a long history it may be that of the document before the last edit, until that is computed.
+  const anchor = bench.anchors[bench.document.facts.findIndex((one) => one.id === factId)]
+  const at = history.findIndex((entry) => entry.message.id === fact?.messageId)
+  const message = history[at]?.message
   const quote = draft?.quote.trim() ?? ''
   const pattern = draft?.pattern ?? false
   const check = useMemo(
-    () => (draft === undefined ? {} : checkWords({ quote, pattern }, message, (at ?? 0) + 1, history)),
+    () => (draft === undefined ? {} : checkWords({ quote, pattern }, message, at + 1, history)),
     [draft, quote, pattern, message, at, history],
   )
-  if (!fact || !anchor) return null
+  if (!fact) return null
   const letter = letterOf(index)
   const take = () => {
     if (check.problem !== undefined) return
@@ -46,10 +48,10 @@ export function FactDialog({ factId }: { readonly factId: string }) {
   return (
     <Dialog
       title={`Fact ${letter}`}
-      description={at === undefined ? 'Its message was deleted.' : `Marked in message ${at + 1}.`}
+      description={at < 0 ? 'Its message was deleted.' : `Marked in message ${at + 1}.`}
       onClose={close}
     >
-      <FactFlag fact={fact} anchor={anchor} />
+      {anchor && <FactFlag fact={fact} anchor={anchor} history={bench.document.history} />}
       <form
         className="mark-form"
         onSubmit={(event) => {
@@ -76,7 +78,7 @@ export function FactDialog({ factId }: { readonly factId: string }) {
             changeFact(fact.id, { name: typed })
           }}
         />
-        <FactPlaces fact={fact} letter={letter} anchor={anchor} />
+        {anchor && <FactPlaces bench={bench} fact={fact} letter={letter} anchor={anchor} />}
         <div className="foot">
           <button
             type="button"

@@ -1,9 +1,10 @@
+import type { Prompt } from '../../core/message/prompt.ts'
 import { type Anchor, anchorWords } from '../../core/survival/anchor.ts'
 import { changedWords } from '../../core/survival/changedWords.ts'
 import type { Fact } from '../../core/survival/fact.ts'
 import { changeFact } from '../../store/actions/facts.ts'
 import { closeDialog, goTo } from '../../store/actions/view.ts'
-import { announce, useStore } from '../../store/store.ts'
+import { announce } from '../../store/store.ts'
 
 function headline({ kind, at, problem }: Anchor): string {
   if (kind === 'unusable') return problem ?? 'The pattern cannot be used.'
@@ -14,11 +15,12 @@ function headline({ kind, at, problem }: Anchor): string {
 interface Props {
   readonly fact: Fact
   readonly anchor: Anchor
+  /** The history that the anchor is about. */
+  readonly history: Prompt
 }
 
 /** Says that a fact is no longer where it was marked, and what can be done about it. */
-export function FactFlag({ fact, anchor }: Props) {
-  const history = useStore((state) => state.document.history)
+export function FactFlag({ fact, anchor, history }: Props) {
   if (anchor.kind === 'stands') return null
   const { at, places, survival } = anchor
   const own = at === undefined ? undefined : history[at]?.message

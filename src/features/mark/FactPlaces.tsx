@@ -9,8 +9,6 @@ import { excerptOf, type Mark, stretchesOf } from '../../core/words/excerpt.ts'
 import { num } from '../../core/words/words.ts'
 import { changeFact } from '../../store/actions/facts.ts'
 import { closeDialog, goTo } from '../../store/actions/view.ts'
-import { useBench } from '../../store/bench.ts'
-import { useStore } from '../../store/store.ts'
 import { Stretches } from '../../ui/Stretches.tsx'
 
 const EXCERPT = { length: 150, room: 110 } as const
@@ -53,15 +51,15 @@ function Passage({ message, marks }: { readonly message: Message; readonly marks
 }
 
 interface Props {
+  readonly bench: Bench
   readonly fact: Fact
   readonly letter: string
   readonly anchor: Anchor
 }
 
 /** All places where a fact stands: messages of the history, and summaries that a lane made. */
-export function FactPlaces({ fact, letter, anchor }: Props) {
-  const history = useStore((state) => state.document.history)
-  const bench = useBench((state) => state.bench)
+export function FactPlaces({ bench, fact, letter, anchor }: Props) {
+  const { history } = bench.document
   const told = useMemo(() => toldIn(bench, fact), [bench, fact])
   const marks: readonly Mark[] = [{ mark: letter, quote: fact.quote, pattern: fact.pattern, kind: fact.kind }]
   const { places } = anchor
