@@ -72,6 +72,9 @@ function lane({ id, name, when, protect, strategy: rule, repair, keepLast }: Lan
   return { id, name, when, protect: rules, strategy: strategy(rule), repair, keepLast }
 }
 
+/** The objects that a saved document is made of, each with its keys in their order. */
+export const savedForm = { entry, tool, fact, systemPrompt, budget, lane }
+
 /** The saved form of a document: JSON for people, with a stable order of keys. `parseDocument` reads it. */
 export function encodeDocument(document: Document): string {
   const { version, title, history, tools, systemPrompt: source, facts, pins, budget: settings, lanes } = document

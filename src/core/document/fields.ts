@@ -24,7 +24,7 @@ export function openFields(given: unknown, name: string, say: Say): Fields {
     const missing = value[key] === undefined
     if (missing && !isRecord(given)) return
     const words = `${name}.${key} should be ${expected}, found ${describeValue(value[key])}: ${describeValue(taken)} taken`
-    say(missing ? 'note' : 'repaired', words)
+    say(missing ? 'note' : 'repaired', words, [key])
   }
 
   function number(key: string, fallback: number, least: number, most: number, whole: boolean): number {
@@ -51,7 +51,7 @@ export function openFields(given: unknown, name: string, say: Say): Fields {
     optionalText(key) {
       const found = value[key]
       if (typeof found === 'string') return found
-      if (found !== undefined && found !== null) say('repaired', `${name}.${key} should be a text: left out`)
+      if (found !== undefined && found !== null) say('repaired', `${name}.${key} should be a text: left out`, [key])
       return undefined
     },
     flag(key, fallback) {

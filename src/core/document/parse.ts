@@ -1,4 +1,4 @@
-import { createReport, type Problem, type Report } from '../formats/report.ts'
+import { createReport, type Problem, type Report, type ReportBuilder } from '../formats/report.ts'
 import { readTools } from '../formats/tools.ts'
 import { cleanedWords, cleanValue, describeValue, isList, isRecord } from '../formats/value.ts'
 import { DOCUMENT_VERSION, type Document } from './document.ts'
@@ -23,9 +23,9 @@ export function looksLikeDocument(value: unknown): boolean {
 
 /**
  * The one door for saved documents: link, file, paste and draft. It repairs and says what it repaired,
- * or explains why it cannot; it never throws on what JSON can say.
+ * or explains why it cannot; it never throws on what JSON can say. `report` takes what is said on the way.
  */
-export function parseDocument(value: unknown): DocumentResult {
+export function parseDocument(value: unknown, report: ReportBuilder = createReport()): DocumentResult {
   const refuse = (words: string, path?: string): DocumentResult => {
     return { ok: false, problem: path === undefined ? { words } : { words, path } }
   }
@@ -42,17 +42,20 @@ export function parseDocument(value: unknown): DocumentResult {
   if (cleaned.depth > MAX_VALUE_DEPTH) return refuse(`Nested more than ${MAX_VALUE_DEPTH} levels deep: not read.`)
   const fields = isRecord(cleaned.value) ? cleaned.value : {}
 
-  const report = createReport()
   for (const words of cleanedWords(cleaned)) report.add('repaired', words)
   if (version !== DOCUMENT_VERSION) {
     report.add(
       'repaired',
       `version should be ${DOCUMENT_VERSION}, found ${describeValue(version)}: read as ${DOCUMENT_VERSION}`,
+      undefined,
+      ['version'],
     )
   }
   const title = fields.title
-  if (typeof title !== 'string')
-    report.add('repaired', `title should be a text, found ${describeValue(title)}: "Untitled" taken`)
+  if (typeof title !== 'string') {
+    const words = `title should be a text, found ${describeValue(title)}: "Untitled" taken`
+    report.add('repaired', words, undefined, ['title'])
+  }
 
   const { history, numbers } = parseHistory(fields.history, report)
   const ids = new Set(history.map((entry) => entry.message.id))

@@ -1,5 +1,5 @@
 import { createIds } from '../formats/ids.ts'
-import type { ReportBuilder, Say } from '../formats/report.ts'
+import { type ReportBuilder, type Say, under } from '../formats/report.ts'
 import { describeValue, isAbsent, isJson, isList, isRecord, textOf } from '../formats/value.ts'
 import { type Message, type Part, ROLES } from '../message/message.ts'
 import { type Entry, historyEntry, type Origin, type Prompt } from '../message/prompt.ts'
@@ -27,7 +27,7 @@ function parsePart(value: unknown, say: Say): Part | undefined {
     return { type, callId, name, arguments: given !== undefined && isJson(given) ? given : '' }
   }
   const words = type === undefined ? describeValue(value) : `one of type ${describeValue(type)}`
-  say('skipped', `a part that is not known, or that lacks a field: ${words}`)
+  say('skipped', `a part that is not known, or that lacks a field: ${words}`, ['type'])
   return undefined
 }
 
@@ -38,12 +38,16 @@ function parseMessage(value: unknown, id: string, say: Say): Message | undefined
   }
   const role = ROLES.find((one) => one === value.role)
   if (role === undefined) {
-    say('skipped', `an entry left out: role ${describeValue(value.role)}, expected one of ${ROLES.join(', ')}`)
+    say('skipped', `an entry left out: role ${describeValue(value.role)}, expected one of ${ROLES.join(', ')}`, [
+      'role',
+    ])
     return undefined
   }
   const given = value.parts
-  if (!isList(given)) say('repaired', `parts should be a list, found ${describeValue(given)}: none taken`)
-  const parts = (isList(given) ? given : []).map((part) => parsePart(part, say)).filter((part) => part !== undefined)
+  if (!isList(given)) say('repaired', `parts should be a list, found ${describeValue(given)}: none taken`, ['parts'])
+  const parts = (isList(given) ? given : [])
+    .map((part, index) => parsePart(part, under(say, 'parts', index)))
+    .filter((part) => part !== undefined)
   const { failed, generated } = value
   return {
     id,
@@ -74,7 +78,9 @@ function parseOrigin(value: unknown, message: Message, wanted: unknown, say: Say
     case 'synthetic':
       return { kind: 'synthetic', for: textOf(origin.for) ?? message.id }
   }
-  say('repaired', `an origin that is not known (${describeValue(origin.kind)}): read as a message of the history`)
+  say('repaired', `an origin that is not known (${describeValue(origin.kind)}): read as a message of the history`, [
+    'origin',
+  ])
   return own
 }
 
@@ -91,20 +97,22 @@ function wantedId(value: unknown): unknown {
 export function parseHistory(value: unknown, report: ReportBuilder): { history: Prompt; numbers: readonly number[] } {
   const list = isList(value) ? value : []
   if (!isList(value))
-    report.add('repaired', `history should be a list of entries, found ${describeValue(value)}: empty`)
+    report.add('repaired', `history should be a list of entries, found ${describeValue(value)}: empty`, undefined, [
+      'history',
+    ])
   const ids = createIds(list.map(wantedId))
   const history: Entry[] = []
   const numbers: number[] = []
   list.forEach((one, index) => {
     const number = index + 1
-    const say = report.at(number)
+    const say = report.at(number, ['history', index])
     const wanted = wantedId(one)
     const id = ids.take(wanted, `m${number}`)
-    const message = parseMessage(messageOf(one), id, say)
+    const message = parseMessage(messageOf(one), id, under(say, 'message'))
     if (!message) return
     if (id !== wanted) {
       const words = textOf(wanted) === undefined ? 'a message without an id' : 'an id that an earlier message has'
-      say('repaired', `${words}: a new one was given`)
+      say('repaired', `${words}: a new one was given`, ['message', 'id'])
     }
     history.push({ message, origin: parseOrigin(isRecord(one) ? one.origin : undefined, message, wanted, say) })
     numbers.push(number)

@@ -1,4 +1,4 @@
-import type { ReportBuilder, Say } from '../formats/report.ts'
+import { type ReportBuilder, type Say, under } from '../formats/report.ts'
 import { describeValue, isAbsent, isRecord, keyWords } from '../formats/value.ts'
 import { readParameters } from '../strategies/parameters.ts'
 import { strategyById } from '../strategies/registry.ts'
@@ -11,22 +11,23 @@ function parseStrategy(value: unknown, say: Say): LaneStrategy | undefined {
   const id = isRecord(value) ? value.id : undefined
   const strategy = typeof id === 'string' ? strategyById(id) : undefined
   if (!strategy) {
-    say('skipped', `lane left out: its strategy ${describeValue(id)} is not known here`)
+    say('skipped', `lane left out: its strategy ${describeValue(id)} is not known here`, ['strategy', 'id'])
     return undefined
   }
   const given = isRecord(value) ? value.parameters : undefined
+  const at = ['strategy', 'parameters']
   if (!isRecord(given))
-    say('repaired', `strategy.parameters should be an object, found ${describeValue(given)}: defaults taken`)
+    say('repaired', `strategy.parameters should be an object, found ${describeValue(given)}: defaults taken`, at)
   const parameters = isRecord(given) ? given : {}
   const { values, notes } = readParameters(strategy.parameters, parameters)
-  for (const words of notes) say('repaired', words)
+  for (const words of notes) say('repaired', words, at)
   const unknown = Object.keys(parameters).filter((key) => !Object.hasOwn(values, key))
-  if (unknown.length > 0) say('skipped', `parameters that ${strategy.label} does not have: ${keyWords(unknown)}`)
+  if (unknown.length > 0) say('skipped', `parameters that ${strategy.label} does not have: ${keyWords(unknown)}`, at)
   return { id: strategy.id, parameters: values }
 }
 
 function parseRules(value: unknown, say: Say): SurvivalRules {
-  const fields = openFields(value, 'protect', say)
+  const fields = openFields(value, 'protect', under(say, 'protect'))
   return {
     errors: fields.flag('errors', true),
     corrections: fields.flag('corrections', true),
@@ -55,7 +56,12 @@ export function parseLanes(value: unknown, report: ReportBuilder): readonly Lane
     )
   })
   if (lanes.length > MAX_LANES) {
-    report.add('skipped', `${lanes.length} lanes are given, ${MAX_LANES} is the most: the first ${MAX_LANES} are kept`)
+    report.add(
+      'skipped',
+      `${lanes.length} lanes are given, ${MAX_LANES} is the most: the first ${MAX_LANES} are kept`,
+      undefined,
+      ['lanes'],
+    )
   }
   return lanes.slice(0, MAX_LANES)
 }

@@ -1,4 +1,4 @@
-import type { ReportBuilder, Say } from '../formats/report.ts'
+import { type ReportBuilder, type Say, under } from '../formats/report.ts'
 import { isAbsent } from '../formats/value.ts'
 import { ENVIRONMENT_FIELDS, type Environment, type PromptSource, SECTIONS } from '../prompt/sections.ts'
 import type { Document } from './document.ts'
@@ -21,13 +21,13 @@ const ENVIRONMENT_KEYS = ENVIRONMENT_FIELDS.map(({ key }) => key)
 /** Reads what the system prompt is built from; nothing where it is absent. */
 export function parseSystemPrompt(value: unknown, report: ReportBuilder): Pick<Document, 'systemPrompt'> {
   if (isAbsent(value)) return {}
-  const say: Say = (level, words) => report.add(level, words)
+  const say: Say = (level, words, field = []) => report.add(level, words, undefined, ['systemPrompt', ...field])
   const fields = openFields(value, 'systemPrompt', say).value
   const environment = (given: unknown, name: string): Environment => {
-    return readTexts(given, `systemPrompt.${name}`, ENVIRONMENT_KEYS, say)
+    return readTexts(given, `systemPrompt.${name}`, ENVIRONMENT_KEYS, under(say, name))
   }
   const systemPrompt: PromptSource = {
-    texts: readTexts(fields.texts, 'systemPrompt.texts', TEXT_KEYS, say),
+    texts: readTexts(fields.texts, 'systemPrompt.texts', TEXT_KEYS, under(say, 'texts')),
     environment: environment(fields.environment, 'environment'),
     ...(!isAbsent(fields.compared) && { compared: environment(fields.compared, 'compared') }),
   }

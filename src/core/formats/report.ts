@@ -36,14 +36,25 @@ export interface Report {
   readonly items: readonly ReportItem[]
 }
 
-/** Says something about the place that is being read. */
-export type Say = (level: Level, words: string) => void
+/** Keys and positions (from 0) from the root of a value to a place in it: `['lanes', 0, 'strategy']`. */
+export type Path = readonly (string | number)[]
+
+/** Says something about the place that is being read, or about a field of it. */
+export type Say = (level: Level, words: string, field?: Path) => void
+
+/** A voice for what lies below a place. */
+export function under(say: Say, ...path: Path): Say {
+  return (level, words, field = []) => say(level, words, [...path, ...field])
+}
 
 export interface ReportBuilder {
-  /** `at`: the number of a message (from 1), or a place in words. The same words are said once. */
-  add(level: Level, words: string, at?: number | string): void
+  /**
+   * `at`: the number of a message (from 1), or a place in words. The same words are said once.
+   * `path`: where that is in the value that is read, for those who can show it.
+   */
+  add(level: Level, words: string, at?: number | string, path?: Path): void
   /** A voice for one place. */
-  at(place: number | string): Say
+  at(place: number | string, path?: Path): Say
   /** `numbers`: the number of each entry in the source, where it is not its position. */
   finish(history: Prompt, tools: readonly ToolDefinition[], numbers?: readonly number[]): Report
 }

@@ -29,7 +29,9 @@ function declarationsIn(value: unknown): readonly unknown[] | undefined {
 export function readTools(value: unknown, path: string, report: ReportBuilder): readonly ToolDefinition[] {
   if (isAbsent(value)) return []
   if (!isList(value)) {
-    report.add('skipped', `${path} should be a list of tool definitions, found ${describeValue(value)}`)
+    report.add('skipped', `${path} should be a list of tool definitions, found ${describeValue(value)}`, undefined, [
+      path,
+    ])
     return []
   }
   const tools: ToolDefinition[] = []
@@ -41,7 +43,7 @@ export function readTools(value: unknown, path: string, report: ReportBuilder): 
     }
     const tool = readTool(one)
     if (tool) tools.push(tool)
-    else report.add('skipped', 'a tool definition should be an object with a name', `${path}[${index}]`)
+    else report.add('skipped', 'a tool definition should be an object with a name', `${path}[${index}]`, [path, index])
   })
   return tools
 }

@@ -1,0 +1,148 @@
+import { DOCUMENT_VERSION, MAX_LANES } from '../document/document.ts'
+import { DOCUMENT_FORMAT } from '../document/encode.ts'
+import { LEAST_FRACTION, MOST_KEPT, MOST_TOKENS } from '../document/parseSettings.ts'
+import { ENVIRONMENT_FIELDS, SECTIONS } from '../prompt/sections.ts'
+import type { Parameter } from '../strategies/parameters.ts'
+import { STRATEGIES } from '../strategies/registry.ts'
+import { FACT_KINDS } from '../survival/fact.ts'
+import { entrySchema } from './messageSchema.ts'
+import { choice, constant, flag, list, number, object, type Schema, text, whole } from './schemaParts.ts'
+
+function parameter(spec: Parameter): Schema {
+  const described = `${spec.label}: ${spec.help}`
+  switch (spec.kind) {
+    case 'choice':
+      return {
+        ...choice(
+          spec.options.map((option) => option.value),
+          described,
+        ),
+        enumDescriptions: spec.options.map((option) => option.label),
+        default: spec.default,
+      }
+    case 'flag':
+      return { ...flag(described), default: spec.default }
+    case 'number':
+      return { ...whole(described, spec.min, spec.max), default: spec.default }
+    case 'text':
+      return { ...text(described), default: spec.default }
+  }
+}
+
+const strategy: Schema = {
+  description: 'What the lane does, with its parameters.',
+  anyOf: STRATEGIES.map(({ id, label, parameters }) =>
+    object(
+      label,
+      {
+        id: constant(id, label),
+        parameters: object(
+          `The parameters of ${label}. One that is absent takes its default.`,
+          Object.fromEntries(parameters.map((spec) => [spec.id, parameter(spec)])),
+        ),
+      },
+      ['id'],
+    ),
+  ),
+}
+
+const lane = object(
+  'One pipeline on the history: when, protect, strategy, repair.',
+  {
+    id: text('Without one, or with one that an earlier lane has, it is a new lane.'),
+    name: text('What stands above its column.'),
+    when: choice(['now', 'threshold'], 'now: the rule runs. threshold: only once its threshold is reached.'),
+    protect: object('The survival set that it keeps. Absent: only pins are protected.', {
+      errors: flag('Tool results that failed and were not resolved stay.'),
+      corrections: flag('Corrections and safety rules of the user stay.'),
+      marks: flag('Told the marks: the messages of the marked facts stay.'),
+    }),
+    strategy,
+    repair: choice(['none', 'complete'], 'complete: results without a call go, calls without a result get one.'),
+    keepLast: whole('How many newest messages it protects, in place of the budget’s number.', 0, MOST_KEPT),
+  },
+  ['strategy'],
+)
+
+const reading = object(
+  'A number that the thresholds look at in place of the counter.',
+  {
+    kind: choice(['typed', 'provider'], 'Typed in by hand, or reported by a provider.'),
+    label: text('What reported it, such as usage.input_tokens.'),
+    tokens: number('Tokens of the whole prompt.', 0),
+    promptHash: text('Hash of the exact prompt that was measured.'),
+  },
+  ['tokens'],
+)
+
+const budget = object('The context window and its thresholds, in tokens.', {
+  window: whole('Tokens that one call may take.', 1, MOST_TOKENS),
+  reserve: whole('Tokens of the window kept free for the answer; not more than the window.', 0, MOST_TOKENS),
+  compaction: number('Compaction threshold, a fraction of the window; not above pruning.', LEAST_FRACTION, 1),
+  pruning: number('Pruning threshold, a fraction of the window.', LEAST_FRACTION, 1),
+  keepLast: whole('How many newest messages are protected.', 0, MOST_KEPT),
+  counter: choice(['estimate', 'o200k_base', 'cl100k_base'], 'What counts: the estimate, or a tokenizer.'),
+  calibration: number('Factor carried into the estimate: measured / estimate.', 0.01, 100),
+  imageTokens: whole('Tokens that one image costs.', 0, MOST_TOKENS),
+  readings: list('Readings, oldest first. The last one counts.', reading),
+})
+
+const fact = object(
+  'A quote that somebody marked: does it survive?',
+  {
+    id: text('Without one, or with one that an earlier fact has, it is a new fact.'),
+    messageId: text('The message in which the quote was marked.'),
+    kind: choice(FACT_KINDS, 'What kind of fact it is.'),
+    name: text('What the headline calls it; the quote where absent.'),
+    pattern: constant(true, 'The quote is a regular expression.'),
+    quote: { ...text('The words as they stand in the message.'), minLength: 1 },
+  },
+  ['messageId', 'quote'],
+)
+
+const tool = object(
+  'A tool that the model may call; its definition is part of every prompt.',
+  { name: { ...text('Its name.'), minLength: 1 }, description: text('What it does.'), parameters: {} },
+  ['name'],
+)
+
+const environment = (words: string): Schema =>
+  object(words, Object.fromEntries(ENVIRONMENT_FIELDS.map(({ key, label }) => [key, text(label)])))
+
+const systemPrompt = object('What the system prompt is built from. Nothing of it is sent until it is written.', {
+  texts: object(
+    'The sections that somebody wrote.',
+    Object.fromEntries(
+      SECTIONS.flatMap(({ key, heading, owner }) =>
+        key === 'environment' ? [] : [[key, text(`# ${heading}, from the ${owner}`)]],
+      ),
+    ),
+  ),
+  environment: environment('Where the model runs.'),
+  compared: environment('A second environment to compare with.'),
+})
+
+/**
+ * The saved form of a document as a JSON schema, made of the same tables that the parser reads by. It takes what may
+ * be written by hand too: messages without an id, and messages as OpenAI writes them.
+ */
+export const documentSchema: Schema = object(
+  'A document of What Survives.',
+  {
+    format: constant(DOCUMENT_FORMAT, 'Says what this is.'),
+    version: constant(DOCUMENT_VERSION, 'The version of this form.'),
+    title: text('What the history is called.'),
+    budget,
+    lanes: { ...list('The lanes from left to right.', lane), maxItems: MAX_LANES },
+    facts: list('The marked facts.', fact),
+    pins: {
+      type: 'object',
+      description: 'A user’s word, by message id: keep pins a message, free un-pins one that a rule keeps.',
+      additionalProperties: choice(['keep', 'free'], 'keep pins the message, free un-pins it.'),
+    },
+    tools: list('The tool definitions.', tool),
+    systemPrompt,
+    history: list('The messages in order.', entrySchema),
+  },
+  ['format', 'history', 'lanes'],
+)
