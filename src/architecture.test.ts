@@ -66,6 +66,7 @@ describe('lint holds the borders', () => {
     ['src/features/a/x.tsx', "import { x } from './own.tsx'"],
     ['src/features/a/x.tsx', "import { x } from './part/own.tsx'"],
     ['src/features/a/x.tsx', "import { x } from '../../store/store.ts'"],
+    ['src/features/a/x.tsx', "import { x } from 'monaco-editor/features/find/register'"],
     ['src/features/a/x.tsx', "import { x } from '../../core/budget/x.ts'"],
     ['src/features/a/x.tsx', "import { x } from '../../ui/x.tsx'"],
     ['src/features/a/part/x.tsx', "import { x } from '../own.tsx'"],

@@ -31,6 +31,10 @@ function CurrentDialog() {
       return createElement(parts.generateDialog.get(), {})
     case 'tools':
       return createElement(parts.toolsDialog.get(), {})
+    case 'json':
+      return createElement(parts.jsonDialog.get(), {})
+    case 'prompt-json':
+      return createElement(parts.promptJsonDialog.get(), dialog)
     default:
       return null
   }

@@ -8,14 +8,14 @@ import { Menu, type MenuEntry } from '../ui/Menu.tsx'
 import { useMedia } from '../ui/useMedia.ts'
 
 const { undo, redo, open, save } = documentCommands
-const { blank, rename, generate, tools, write, find, systemPrompt, budget, present, shortcuts } = documentCommands
+const { blank, rename, json, generate, tools, write, find, systemPrompt, budget, present, shortcuts } = documentCommands
 
 /** What the bar shows as buttons where there is room, and has in its menu where there is none. */
 const BUTTONS: readonly Command[] = [undo, redo, open, save]
 
 /** The groups of the menu. */
 const MENU: readonly (readonly Command[])[] = [
-  [blank, rename],
+  [blank, rename, json],
   [generate, tools, systemPrompt, budget],
   [write, find],
   [present, shortcuts],

@@ -28,6 +28,10 @@ export const generateDialog = part(() =>
   import('../features/generate/GenerateDialog.tsx').then((m) => m.GenerateDialog),
 )
 export const toolsDialog = part(() => import('../features/tools/ToolsDialog.tsx').then((m) => m.ToolsDialog))
+export const jsonDialog = part(() => import('../features/json/JsonDialog.tsx').then((m) => m.JsonDialog))
+export const promptJsonDialog = part(() =>
+  import('../features/json/PromptJsonDialog.tsx').then((m) => m.PromptJsonDialog),
+)
 
 /** Loads all of them at leisure: from then on the page needs no network. */
 export function preloadParts(): void {

@@ -16,6 +16,8 @@ export type Dialog =
   | { readonly kind: 'budget' }
   | { readonly kind: 'generate' }
   | { readonly kind: 'tools' }
+  | { readonly kind: 'json' }
+  | { readonly kind: 'prompt-json'; readonly laneId: string }
 
 /** A place that the screen is asked to go to; `turn` makes asking for the same place twice a change. */
 export interface Spot {

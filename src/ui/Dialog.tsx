@@ -5,6 +5,10 @@ interface Props {
   readonly title: string
   readonly description?: string | undefined
   readonly wide?: boolean
+  /** Nearly the whole screen; on a phone all of it. Its rows are the children, and `.grows` takes what is left. */
+  readonly full?: boolean
+  /** Asked before Escape closes the dialog; `preventDefault` keeps it open. */
+  readonly onEscape?: (event: KeyboardEvent) => void
   readonly onClose: () => void
   readonly children: ReactNode
 }
@@ -18,7 +22,7 @@ function openerNow(): HTMLElement | undefined {
 }
 
 /** A modal dialog: focus stays in it, Escape and a click outside close it, focus returns to where it came from. */
-export function Dialog({ title, description, wide = false, onClose, children }: Props) {
+export function Dialog({ title, description, wide = false, full = false, onEscape, onClose, children }: Props) {
   // Radix gives the focus back to its own trigger only, and these dialogs have none. Without scrolling: some of them
   // lead to another place.
   const [opener] = useState(openerNow)
@@ -27,9 +31,9 @@ export function Dialog({ title, description, wide = false, onClose, children }: 
       <Radix.Portal>
         <Radix.Overlay className="overlay" />
         <Radix.Content
-          className={wide ? 'dialog wide' : 'dialog'}
-          // Without a scroll: what closed it may have sent the page to another place.
+          className={full ? 'dialog full' : wide ? 'dialog wide' : 'dialog'}
           onCloseAutoFocus={() => opener?.focus({ preventScroll: true })}
+          {...(onEscape && { onEscapeKeyDown: onEscape })}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >
           <Radix.Title asChild>

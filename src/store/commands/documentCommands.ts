@@ -90,6 +90,13 @@ export const documentCommands = {
     keys: ['Alt+KeyW'],
     run: writeAtTheEnd,
   },
+  json: {
+    id: 'json',
+    group: 'Document',
+    label: 'Edit as JSON…',
+    keys: ['Alt+KeyJ'],
+    run: () => openDialog({ kind: 'json' }),
+  },
   find: {
     id: 'find',
     group: 'View',

@@ -1,0 +1,36 @@
+import * as monaco from 'monaco-editor/editor/editor.api'
+import EditorWorker from 'monaco-editor/editor/editor.worker?worker'
+// What the JSON mode draws in anyway, but only after an editor may have been made without it.
+import 'monaco-editor/features/bracketMatching/register'
+import 'monaco-editor/features/caretOperations/register'
+import 'monaco-editor/features/clipboard/register'
+import 'monaco-editor/features/contextmenu/register'
+import 'monaco-editor/features/find/register'
+import 'monaco-editor/features/folding/register'
+import 'monaco-editor/features/hover/register'
+import 'monaco-editor/features/linesOperations/register'
+import 'monaco-editor/features/multicursor/register'
+import 'monaco-editor/features/suggest/register'
+import 'monaco-editor/features/wordOperations/register'
+import { loader } from '@monaco-editor/react'
+import JsonWorker from 'monaco-editor/language/json/json.worker?worker'
+import { jsonDefaults } from 'monaco-editor/languages/features/json/register'
+import { documentSchema } from '../../core/jsonView/schema.ts'
+import { PAGE_THEME, watchTheme } from './monacoTheme.ts'
+
+// Without the bundled one the wrapper would load Monaco from a public host.
+loader.config({ monaco })
+self.MonacoEnvironment = { getWorker: (_id, label) => (label === 'json' ? new JsonWorker() : new EditorWorker()) }
+
+/** The document form is known by this name; it is an address that is never fetched. */
+export const DOCUMENT_MODEL = 'document.json'
+
+jsonDefaults.setDiagnosticsOptions({
+  // What is wrong is said by our own reader, in the same words for every editor; the schema helps while typing.
+  validate: false,
+  enableSchemaRequest: false,
+  schemas: [{ uri: 'inmemory://schema/document', fileMatch: [DOCUMENT_MODEL], schema: documentSchema }],
+})
+watchTheme(monaco)
+
+export { monaco, PAGE_THEME }
