@@ -48,8 +48,11 @@ function recording(remark: (one: Remark) => void): ReportBuilder {
   }
 }
 
-function capital(words: string): string {
-  return words.slice(0, 1).toUpperCase() + words.slice(1)
+/** A remark as a sentence. Nothing is left out of a text that is not applied: only the reason is of use. */
+function sentence(words: string): string {
+  const reason = words.replace(/^(?:an? )?\w+ left out: /, '')
+  // A path is written as it is.
+  return /^\w+\.\w/.test(reason) ? reason : reason.slice(0, 1).toUpperCase() + reason.slice(1)
 }
 
 function ordered(problems: readonly TextProblem[]): readonly TextProblem[] {
@@ -101,7 +104,7 @@ export function checkJson(text: string, taken: Iterable<string> = []): JsonCheck
   const positions = createPositions(text)
   const problems = remarks.map(({ severity, words, path }): TextProblem => {
     const span = places.at(path)
-    return { severity, words: capital(words), ...positions.of(span.offset), ...span }
+    return { severity, words: sentence(words), ...positions.of(span.offset), ...span }
   })
   for (const { key, span } of places.twice) {
     const words = `The key ${shortened(JSON.stringify(key))} stands twice in one object: only the last would be read`

@@ -23,7 +23,7 @@ export function JsonDialog() {
   const [wantsPlain, setWantsPlain] = useState(false)
   const [failed, setFailed] = useState(false)
   const [caret, setCaret] = useState<Caret>()
-  const foot = useRef<HTMLDivElement>(null)
+  const below = useRef<HTMLDivElement>(null)
   const plainOnly = usePlainOnly()
   const errors = problems.filter(({ severity }) => severity === 'error').length
 
@@ -72,47 +72,52 @@ export function JsonDialog() {
         plain={plainOnly || wantsPlain}
         onFailed={() => setFailed(true)}
         value={text}
-        onChange={draft.type}
+        onChange={(words) => {
+          setAsking(false)
+          draft.type(words)
+        }}
         readOnly={false}
         label={`${TITLE}. Escape leaves the editor.`}
         problems={problems}
         caret={caret}
-        onLeave={() => foot.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus()}
+        onLeave={() => below.current?.querySelector<HTMLElement>('.json-problems button, .primary')?.focus()}
         onApply={apply}
       />
-      <Problems problems={problems} onGo={goTo} />
-      {asking ? (
-        <Question
-          problems={problems}
-          onStay={(offset) => {
-            setAsking(false)
-            goTo(offset)
-          }}
-          onDiscard={() => {
-            draft.discard()
-            closeDialog()
-          }}
-        />
-      ) : (
-        <div ref={foot} className="foot">
-          <span className="soft grow">{statusWords(touched, problems)}</span>
-          <button type="button" className="button" disabled={!touched} onClick={draft.discard}>
-            Discard changes
-          </button>
-          <button
-            type="button"
-            className="button"
-            disabled={!touched || errors > 0}
-            title="Ctrl or Cmd with Enter"
-            onClick={apply}
-          >
-            Apply
-          </button>
-          <button type="button" className="button primary" onClick={leave}>
-            {touched && errors === 0 ? 'Apply and close' : 'Close'}
-          </button>
-        </div>
-      )}
+      <div ref={below} className="json-below">
+        <Problems problems={problems} onGo={goTo} />
+        {asking ? (
+          <Question
+            problems={problems}
+            onStay={(offset) => {
+              setAsking(false)
+              goTo(offset)
+            }}
+            onDiscard={() => {
+              draft.discard()
+              closeDialog()
+            }}
+          />
+        ) : (
+          <div className="foot">
+            <span className="soft grow">{statusWords(touched, problems)}</span>
+            <button type="button" className="button" disabled={!touched} onClick={draft.discard}>
+              Discard changes
+            </button>
+            <button
+              type="button"
+              className="button"
+              disabled={!touched || errors > 0}
+              title="Ctrl or Cmd with Enter"
+              onClick={apply}
+            >
+              Apply
+            </button>
+            <button type="button" className="button primary" onClick={leave}>
+              {touched && errors === 0 ? 'Apply and close' : 'Close'}
+            </button>
+          </div>
+        )}
+      </div>
     </Dialog>
   )
 }
@@ -120,6 +125,7 @@ export function JsonDialog() {
 function statusWords(touched: boolean, problems: readonly TextProblem[]): string {
   if (!touched) return 'This is the document as it is.'
   const words = problemsWords(problems)
+  if (problems.some(({ severity }) => severity === 'error')) return `Changed, and cannot be applied: ${words}.`
   return `Changed, not applied yet${words ? `: ${words}.` : '.'}`
 }
 
@@ -163,7 +169,7 @@ function Question({ problems, onStay, onDiscard }: QuestionProps) {
   const errors = problems.filter(({ severity }) => severity === 'error')
   const [first] = errors
   return (
-    <div className="foot json-question" role="alertdialog" aria-label="Leave without applying?">
+    <div className="foot" role="alertdialog" aria-label="Leave without applying?">
       <p className="grow">
         <b>The text cannot be applied: {count(errors.length, 'error')}.</b>
         {first && ` Line ${num(first.line)}: ${first.words}.`}

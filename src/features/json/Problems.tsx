@@ -3,7 +3,7 @@ import { count, num } from '../../core/words/words.ts'
 
 const NAMES: { readonly [severity in TextProblem['severity']]: string } = {
   error: 'Error',
-  warning: 'Repaired',
+  warning: 'Repair',
   info: 'Note',
 }
 
