@@ -206,6 +206,32 @@ export class BenchPage {
     await expect(field).not.toHaveValue('')
   }
 
+  /** Opens the document as JSON and gives its editor, whichever of the two it is. */
+  async openJson(): Promise<Locator> {
+    await this.button('JSON').click()
+    const editor = this.page.getByRole('textbox', { name: /^The document as JSON/ })
+    await editor.waitFor()
+    return editor
+  }
+
+  /** The text of an editor, as a person copies it: a code editor draws only the lines in sight. */
+  async copyFrom(editor: Locator): Promise<string> {
+    await this.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await this.page.evaluate(() => navigator.clipboard.writeText(''))
+    await editor.press('ControlOrMeta+a')
+    await editor.press('ControlOrMeta+c')
+    await expect.poll(() => this.page.evaluate(() => navigator.clipboard.readText())).not.toBe('')
+    return this.page.evaluate(() => navigator.clipboard.readText())
+  }
+
+  /** Replaces the text of an editor by pasting: typed, a code editor would close every bracket once more. */
+  async pasteOver(editor: Locator, text: string): Promise<void> {
+    await this.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await this.page.evaluate((words) => navigator.clipboard.writeText(words), text)
+    await editor.press('ControlOrMeta+a')
+    await editor.press('ControlOrMeta+v')
+  }
+
   /** Picks a file in the dialog. */
   async pick(file: string | { name: string; mimeType: string; buffer: Buffer }): Promise<Locator> {
     const dialog = await this.openDialog()

@@ -43,7 +43,8 @@ export function JsonDialog() {
     else setAsking(true)
   }
 
-  if (text.length > LARGEST_TEXT) return <TooLarge characters={text.length} />
+  const most = LARGEST_TEXT[plainOnly || failed ? 'plain' : 'code']
+  if (text.length > most) return <TooLarge characters={text.length} most={most} />
   return (
     <Dialog
       full
@@ -192,12 +193,12 @@ function Question({ problems, onStay, onDiscard }: QuestionProps) {
   )
 }
 
-function TooLarge({ characters }: { readonly characters: number }) {
+function TooLarge({ characters, most }: { readonly characters: number; readonly most: number }) {
   return (
     <Dialog title={TITLE} onClose={closeDialog}>
       <p>
         As JSON this document has {num(characters / 1e6)} million characters. The most that can be edited here is{' '}
-        {num(LARGEST_TEXT / 1e6)} million: save it as a file, edit that, and open it again.
+        {num(most / 1e6)} million: save it as a file, edit that, and open it again.
       </p>
       <div className="foot">
         <button type="button" className="button" onClick={closeDialog}>

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { TextProblem } from '../../core/jsonView/places.ts'
 import { type EditorProps, LONG_TEXT } from './contract.ts'
 import { DOCUMENT_MODEL, monaco, PAGE_THEME } from './monaco.ts'
+import { useEditorText } from './useEditorText.ts'
 
 type CodeEditor = monaco.editor.IStandaloneCodeEditor
 
@@ -81,6 +82,15 @@ export function MonacoEditor(props: EditorProps) {
   const [long] = useState(value.length > LONG_TEXT)
   const onLeave = useEffectEvent(props.onLeave)
   const onApply = useEffectEvent(props.onApply)
+  const handOver = useEditorText(editor, value, onChange, long)
+  const leave = useEffectEvent(() => {
+    handOver()
+    onLeave()
+  })
+  const apply = useEffectEvent(() => {
+    handOver()
+    onApply()
+  })
 
   useEffect(() => {
     if (!editor) return
@@ -90,13 +100,13 @@ export function MonacoEditor(props: EditorProps) {
         label: 'Leave the editor',
         keybindings: [monaco.KeyCode.Escape],
         keybindingContext: `editorTextFocus && ${NOTHING_OPEN}`,
-        run: () => onLeave(),
+        run: () => leave(),
       }),
       editor.addAction({
         id: 'apply',
         label: 'Apply',
         keybindings: [monaco.KeyMod.CtrlCmd | monaco.KeyCode.Enter],
-        run: () => onApply(),
+        run: () => apply(),
       }),
     ]
     return () => {
@@ -129,11 +139,10 @@ export function MonacoEditor(props: EditorProps) {
       theme={PAGE_THEME}
       language={long ? 'plaintext' : 'json'}
       path={document ? DOCUMENT_MODEL : 'prompt.json'}
-      value={value}
+      defaultValue={value}
       loading={null}
       options={optionsFor(label, readOnly, long)}
       onMount={(mounted) => setEditor(mounted)}
-      onChange={(text) => onChange(text ?? '')}
     />
   )
 }

@@ -38,7 +38,8 @@ export function PromptJsonDialog({ laneId }: { readonly laneId: string }) {
   const text = useMemo(() => (prompt ? encodePrompt(form, prompt, tools) : ''), [form, prompt, tools])
   if (!result || !prompt) return null
   const { name } = result.lane
-  const shown = text.length <= LARGEST_TEXT
+  const plain = plainOnly || failed
+  const shown = text.length <= LARGEST_TEXT[plain ? 'plain' : 'code']
   return (
     <Dialog
       full
@@ -53,7 +54,15 @@ export function PromptJsonDialog({ laneId }: { readonly laneId: string }) {
         <legend className="visually-hidden">Form</legend>
         {FORMS.map(([value, label]) => (
           <label key={value} className="check">
-            <input type="radio" name="form" checked={form === value} onChange={() => setForm(value)} />
+            <input
+              type="radio"
+              name="form"
+              checked={form === value}
+              onChange={() => {
+                setForm(value)
+                setCopied(false)
+              }}
+            />
             <span>{label}</span>
           </label>
         ))}
@@ -68,7 +77,7 @@ export function PromptJsonDialog({ laneId }: { readonly laneId: string }) {
           // A text of another form is another text, not an edit of this one.
           key={form}
           document={false}
-          plain={plainOnly || failed}
+          plain={plain}
           onFailed={() => setFailed(true)}
           value={text}
           onChange={nothing}

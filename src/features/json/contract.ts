@@ -28,5 +28,8 @@ export interface EditorProps {
 /** Characters above which an editor leaves out what it can do without: colours, folding, help. */
 export const LONG_TEXT = 1_500_000
 
-/** Characters above which no editor stays usable: such a document is saved as a file and edited there. */
-export const LARGEST_TEXT = 20_000_000
+/**
+ * Characters above which an editor is no longer of use: such a document is saved as a file and edited there. At ten
+ * million a key takes the plain text field seconds, and the code editor a moment.
+ */
+export const LARGEST_TEXT = { code: 20_000_000, plain: 5_000_000 } as const
