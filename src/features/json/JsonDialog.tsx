@@ -1,5 +1,5 @@
 import './json.css'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { TextProblem } from '../../core/jsonView/places.ts'
 import { count, num } from '../../core/words/words.ts'
 import { saveDocument } from '../../store/actions/file.ts'
@@ -169,6 +169,8 @@ interface QuestionProps {
 function Question({ problems, onStay, onDiscard }: QuestionProps) {
   const errors = problems.filter(({ severity }) => severity === 'error')
   const [first] = errors
+  const stay = useRef<HTMLButtonElement>(null)
+  useEffect(() => stay.current?.focus(), [])
   return (
     <div className="foot" role="alertdialog" aria-label="Leave without applying?">
       <p className="grow">
@@ -181,12 +183,7 @@ function Question({ problems, onStay, onDiscard }: QuestionProps) {
       <button type="button" className="button" onClick={closeDialog}>
         Leave, keep the text for later
       </button>
-      <button
-        type="button"
-        className="button primary"
-        ref={(button) => button?.focus()}
-        onClick={() => onStay(first?.offset ?? 0)}
-      >
+      <button type="button" className="button primary" ref={stay} onClick={() => onStay(first?.offset ?? 0)}>
         Stay
       </button>
     </div>
