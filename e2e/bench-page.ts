@@ -210,7 +210,8 @@ export class BenchPage {
   async openJson(): Promise<Locator> {
     await this.button('JSON').click()
     const editor = this.page.getByRole('textbox', { name: /^The document as JSON/ })
-    await editor.waitFor()
+    // What a code editor hears keys with has no size of its own.
+    await editor.waitFor({ state: 'attached' })
     return editor
   }
 
