@@ -127,7 +127,7 @@ describe('What is wrong is said at its line', () => {
     [
       'a role that is none',
       text.replace('"role": "user"', '"role": "usr"'),
-      /role the text "usr", expected one of system, developer, user, assistant, tool$/,
+      /: Role the text "usr", expected one of system, developer, user, assistant, tool$/,
       '"usr"',
     ],
     ['a part that is none', text.replace('"type": "text"', '"type": "txt"'), /a part that is not known/i, '"txt"'],
@@ -140,7 +140,7 @@ describe('What is wrong is said at its line', () => {
     ['a kind of fact that is none', text.replace('"constraint"', '"rule"'), /facts.kind should be one of/i, '"rule"'],
     ['a number out of range', text.replace('"window": 1000', '"window": -5'), /at least 1 token/, '"window"'],
     ['a threshold out of range', text.replace('"pruning": 0.9', '"pruning": 9'), /between 0.01 and 1/, '"pruning"'],
-    ['a pin that is none', text.replace('"m2": "keep"', '"m2": "hold"'), /expected keep or free/, '"hold"'],
+    ['a pin that is none', text.replace('"m2": "keep"', '"m2": "hold"'), /: Expected keep or free/, '"hold"'],
     ['a parameter that is none', text.replace('"pairs"', '"pears"'), /"pears" is not a field here/, '"pears"'],
     ['a field that is none', text.replace('"quote"', '"quot": 1, "quote"'), /"quot" is not a field/, '"quot"'],
     ['a key that stands twice', text.replace('"title"', '"title": "a", "title"'), /"title" stands twice/, '"title"'],

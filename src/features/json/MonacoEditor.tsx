@@ -1,5 +1,5 @@
 import Editor from '@monaco-editor/react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import type { TextProblem } from '../../core/jsonView/places.ts'
 import { type EditorProps, LONG_TEXT } from './contract.ts'
 import { DOCUMENT_MODEL, monaco, PAGE_THEME } from './monaco.ts'
@@ -77,6 +77,7 @@ function optionsFor(
 /** The code editor. It loads only when it is shown: with its workers it is a megabyte. */
 export function MonacoEditor(props: EditorProps) {
   const { value, onChange, readOnly, label, document, problems, caret } = props
+  const id = useId()
   const [editor, setEditor] = useState<CodeEditor>()
   // Not while it is typed in: the editor would be built anew.
   const [long] = useState(value.length > LONG_TEXT)
@@ -91,6 +92,12 @@ export function MonacoEditor(props: EditorProps) {
     handOver()
     onApply()
   })
+
+  useEffect(() => {
+    const model = editor?.getModel()
+    // After the editor: what it still has to do in this task would find its model gone.
+    return () => void setTimeout(() => model?.dispose())
+  }, [editor])
 
   useEffect(() => {
     if (!editor) return
@@ -138,7 +145,9 @@ export function MonacoEditor(props: EditorProps) {
       className="json-monaco"
       theme={PAGE_THEME}
       language={long ? 'plaintext' : 'json'}
-      path={document ? DOCUMENT_MODEL : 'prompt.json'}
+      // A model of its own for each editor: the one before may not be gone yet.
+      path={`${id}/${document ? DOCUMENT_MODEL : 'prompt.json'}`}
+      keepCurrentModel
       defaultValue={value}
       loading={null}
       options={optionsFor(label, readOnly, long)}
