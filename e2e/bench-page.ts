@@ -208,7 +208,7 @@ export class BenchPage {
 
   /** Opens the document as JSON and gives its editor, whichever of the two it is. */
   async openJson(): Promise<Locator> {
-    await this.button('JSON').click()
+    await this.choose('Menu', 'Edit as JSON…')
     const editor = this.page.getByRole('textbox', { name: /^The document as JSON/ })
     // What a code editor hears keys with has no size of its own.
     await editor.waitFor({ state: 'attached' })

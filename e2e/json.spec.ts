@@ -94,9 +94,9 @@ test('by keyboard: Tab goes into the editor, Escape closes what is open there, t
   page,
 }) => {
   await bench.open()
-  const opener = bench.button('JSON')
+  const opener = bench.button('Menu')
   await opener.focus()
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('Alt+j')
   const editor = page.getByRole('textbox', { name: 'The document as JSON. Escape leaves the editor.' })
   await editor.waitFor()
   await page.keyboard.press('Tab')
@@ -207,7 +207,7 @@ test.describe('on a phone', () => {
 
   test('a plain text field does what the editor does', async ({ bench }) => {
     await bench.open()
-    await bench.choose('Menu', 'JSON')
+    await bench.choose('Menu', 'Edit as JSON…')
     const field = bench.page.getByRole('textbox', { name: /^The document as JSON/ })
     const text = await field.inputValue()
     await field.fill(text.replace('"role": "user"', '"role": "usr"'))
@@ -221,11 +221,11 @@ test.describe('on a phone', () => {
     )
     await field.fill(text.replace('"keepLast": 2', '"keepLast": 12'))
     await view(bench).getByRole('button', { name: 'Apply and close' }).click()
-    await bench.choose('Menu', 'JSON')
+    await bench.choose('Menu', 'Edit as JSON…')
     expect(await field.inputValue()).toContain('"keepLast": 12')
     await view(bench).getByRole('button', { name: 'Close' }).click()
     await bench.choose('Menu', 'Undo')
-    await bench.choose('Menu', 'JSON')
+    await bench.choose('Menu', 'Edit as JSON…')
     expect(await field.inputValue()).toBe(text)
   })
 })
