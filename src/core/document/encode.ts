@@ -28,7 +28,8 @@ function message({ id, role, name, answers, failed, generated, parts }: Message)
   return { id, role, name, answers, failed, generated, parts: parts.map(part) }
 }
 
-function entry({ message: one, origin }: Entry): object {
+/** One entry of the history as `encodeDocument` writes it. */
+export function encodedEntry({ message: one, origin }: Entry): object {
   // An entry that comes from the history under its own id is the rule, and is not written.
   if (origin.kind === 'history' && origin.id === one.id) return { message: message(one) }
   return { message: message(one), origin }
@@ -75,10 +76,10 @@ function lane({ id, name, when, protect, strategy: rule, repair, keepLast }: Lan
 /** The objects that a saved document is made of, each with its keys in their order. */
 export const savedForm = { entry, tool, fact, systemPrompt, budget, lane }
 
-/** The saved form of a document: JSON for people, with a stable order of keys. `parseDocument` reads it. */
-export function encodeDocument(document: Document): string {
-  const { version, title, history, tools, systemPrompt: source, facts, pins, budget: settings, lanes } = document
-  const saved = {
+/** Everything of a document but its history, as `encodeDocument` writes it and in that order. */
+export function encodedFields(document: Document): Readonly<Record<string, unknown>> {
+  const { version, title, tools, systemPrompt: source, facts, pins, budget: settings, lanes } = document
+  return {
     format: DOCUMENT_FORMAT,
     version,
     title,
@@ -88,7 +89,11 @@ export function encodeDocument(document: Document): string {
     pins: Object.fromEntries(pins),
     tools: tools.map(tool),
     systemPrompt: source && systemPrompt(source),
-    history: history.map(entry),
   }
+}
+
+/** The saved form of a document: JSON for people, with a stable order of keys. `parseDocument` reads it. */
+export function encodeDocument(document: Document): string {
+  const saved = { ...encodedFields(document), history: document.history.map(encodedEntry) }
   return `${JSON.stringify(saved, null, 2)}\n`
 }
