@@ -5,6 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { Broken } from './app/Broken.tsx'
+import { Opening } from './app/Opening.tsx'
 import { asksToPresent } from './app/Presenting.tsx'
 import { preloadParts } from './app/parts.ts'
 import { example } from './scenarios/example.ts'
@@ -12,6 +13,7 @@ import { prepareReader } from './services/reader/reader.ts'
 import { createTokenizer } from './services/tokenizer/tokenizer.ts'
 import { setPresenting } from './store/actions/view.ts'
 import { startBench } from './store/bench.ts'
+import { type Found, findDraft, prepareDrafts, startDrafts } from './store/drafts.ts'
 import { start } from './store/store.ts'
 import { Boundary } from './ui/Boundary.tsx'
 import { preloadMenus } from './ui/Menu.tsx'
@@ -20,26 +22,45 @@ import { preloadPopovers } from './ui/Popover.tsx'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-start(example.document)
-if (asksToPresent(window.location.search)) setPresenting(true)
-const bench = startBench(createTokenizer())
+const page = createRoot(root)
 
-createRoot(root).render(
-  <StrictMode>
-    <Boundary fallback={(again) => <Broken again={again} />}>
-      <App />
-    </Boundary>
-  </StrictMode>,
-)
+/** Draws the draft that was found, or the example, and starts everything that works on it. */
+function begin(found?: Found): void {
+  start(found?.draft?.ok ? found.draft.document : example.document)
+  if (asksToPresent(window.location.search)) setPresenting(true)
+  const bench = startBench(createTokenizer())
+  startDrafts(found, example.document)
 
-// The ranks are a megabyte: they load when the first grid has been painted and the page has nothing else to do.
-const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
-requestAnimationFrame(() =>
-  idle(() => {
-    preloadMenus()
-    preloadPopovers()
-    preloadParts()
-    prepareReader()
-    bench.count()
-  }),
-)
+  page.render(
+    <StrictMode>
+      <Boundary fallback={(again) => <Broken again={again} />}>
+        <App />
+      </Boundary>
+    </StrictMode>,
+  )
+
+  // The ranks are a megabyte: they load when the first grid has been painted and the page has nothing else to do.
+  const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
+  requestAnimationFrame(() =>
+    idle(() => {
+      preloadMenus()
+      preloadPopovers()
+      preloadParts()
+      prepareReader()
+      void prepareDrafts(found !== undefined)
+      bench.count()
+    }),
+  )
+}
+
+/** Milliseconds: a draft that is there sooner needs no word. */
+const WORTH_A_WORD = 150
+
+const finding = findDraft()
+if (finding) {
+  const waiting = setTimeout(() => page.render(<Opening />), WORTH_A_WORD)
+  void finding.then((found) => {
+    clearTimeout(waiting)
+    begin(found)
+  })
+} else begin()

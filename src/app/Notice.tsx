@@ -28,6 +28,15 @@ export function NoticeBar() {
             show {count(notice.lines.length - lines.length, 'more line')}
           </button>
         )}
+        {notice.actions && (
+          <p className="row notice-actions">
+            {notice.actions.map(({ label, run }) => (
+              <button key={label} type="button" className="button small" onClick={run}>
+                {label}
+              </button>
+            ))}
+          </p>
+        )}
       </div>
       <button type="button" className="button small" onClick={closeNotice}>
         Close

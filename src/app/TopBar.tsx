@@ -1,4 +1,5 @@
 import './top.css'
+import { DraftState } from '../features/saved/DraftState.tsx'
 import { ScenarioMenu } from '../features/scenarios/ScenarioMenu.tsx'
 import type { Command } from '../store/commands/command.ts'
 import { documentCommands } from '../store/commands/documentCommands.ts'
@@ -8,14 +9,15 @@ import { Menu, type MenuEntry } from '../ui/Menu.tsx'
 import { useMedia } from '../ui/useMedia.ts'
 
 const { undo, redo, open, save } = documentCommands
-const { blank, rename, json, generate, tools, write, find, systemPrompt, budget, present, shortcuts } = documentCommands
+const { blank, rename, snapshots, json, generate, tools, write, find, systemPrompt, budget, present, shortcuts } =
+  documentCommands
 
 /** What the bar shows as buttons where there is room, and has in its menu where there is none. */
 const BUTTONS: readonly Command[] = [undo, redo, open, save]
 
 /** The groups of the menu. */
 const MENU: readonly (readonly Command[])[] = [
-  [blank, rename, json],
+  [blank, rename, snapshots, json],
   [generate, tools, systemPrompt, budget],
   [write, find],
   [present, shortcuts],
@@ -31,6 +33,7 @@ export function TopBar() {
       <span className="grow" />
       <ScenarioMenu />
       {!narrow && BUTTONS.map((command) => <BarButton key={command.id} command={command} />)}
+      {!narrow && <DraftState />}
       <Menu
         label="Menu"
         text="Menu"

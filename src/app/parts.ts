@@ -32,6 +32,7 @@ export const jsonDialog = part(() => import('../features/json/JsonDialog.tsx').t
 export const promptJsonDialog = part(() =>
   import('../features/json/PromptJsonDialog.tsx').then((m) => m.PromptJsonDialog),
 )
+export const savedDialog = part(() => import('../features/saved/SnapshotsDialog.tsx').then((m) => m.SnapshotsDialog))
 
 /** Loads all of them at leisure: from then on the page needs no network. */
 export function preloadParts(): void {

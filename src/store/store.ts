@@ -18,6 +18,7 @@ export type Dialog =
   | { readonly kind: 'tools' }
   | { readonly kind: 'json' }
   | { readonly kind: 'prompt-json'; readonly laneId: string }
+  | { readonly kind: 'saved' }
 
 /** A place that the screen is asked to go to; `turn` makes asking for the same place twice a change. */
 export interface Spot {
@@ -33,6 +34,13 @@ export interface Notice {
   readonly tone: 'info' | 'problem'
   readonly title: string
   readonly lines: readonly string[]
+  /** What can be done about it, as buttons. The notice stays until one of them changes it. */
+  readonly actions?: readonly NoticeAction[]
+}
+
+export interface NoticeAction {
+  readonly label: string
+  readonly run: () => void
 }
 
 export type RowFilter = 'all' | 'differs' | 'facts'

@@ -3,6 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 /** What is typed is passed on after this pause, in milliseconds: no key waits for a computation. */
 export const PAUSE = 250
 
+/** Whoever types without a pause has it passed on all the same, so that no more can be lost; in milliseconds. */
+const LONGEST_WAIT = 1000
+
 interface Options {
   /** What the field is about, as it is now; undo, or another edit, may change it under the field. */
   readonly value: string
@@ -23,7 +26,7 @@ export interface Typed {
 /** The text of a field whose value follows the typing after a pause. What waits is not lost when the field goes. */
 export function useTyped({ value, onCommit, pause = PAUSE, reads = (text) => text }: Options): Typed {
   const [typed, setTyped] = useState(value)
-  const waiting = useRef<{ timer: ReturnType<typeof setTimeout> | undefined; text: string }>(undefined)
+  const waiting = useRef<{ timer: ReturnType<typeof setTimeout> | undefined; since: number; text: string }>(undefined)
   const seen = useRef(value)
 
   // Undo, or another edit, changed the text under the field.
@@ -42,7 +45,16 @@ export function useTyped({ value, onCommit, pause = PAUSE, reads = (text) => tex
 
   const leave = useRef(commit)
   leave.current = commit
-  useEffect(() => () => leave.current(), [])
+  useEffect(() => {
+    const onHide = () => leave.current()
+    window.addEventListener('pagehide', onHide)
+    document.addEventListener('visibilitychange', onHide)
+    return () => {
+      window.removeEventListener('pagehide', onHide)
+      document.removeEventListener('visibilitychange', onHide)
+      leave.current()
+    }
+  }, [])
 
   return {
     typed,
@@ -50,8 +62,10 @@ export function useTyped({ value, onCommit, pause = PAUSE, reads = (text) => tex
     type(text) {
       setTyped(text)
       clearTimeout(waiting.current?.timer)
-      const timer = Number.isFinite(pause) ? setTimeout(() => leave.current(), pause) : undefined
-      waiting.current = { text, timer }
+      const since = waiting.current?.since ?? performance.now()
+      const left = Math.max(0, since + LONGEST_WAIT - performance.now())
+      const timer = Number.isFinite(pause) ? setTimeout(() => leave.current(), Math.min(pause, left)) : undefined
+      waiting.current = { text, since, timer }
     },
   }
 }

@@ -74,7 +74,7 @@ function lane({ id, name, when, protect, strategy: rule, repair, keepLast }: Lan
 }
 
 /** The objects that a saved document is made of, each with its keys in their order. */
-export const savedForm = { entry, tool, fact, systemPrompt, budget, lane }
+export const savedForm = { entry: encodedEntry, tool, fact, systemPrompt, budget, lane }
 
 /** Everything of a document but its history, as `encodeDocument` writes it and in that order. */
 export function encodedFields(document: Document): Readonly<Record<string, unknown>> {

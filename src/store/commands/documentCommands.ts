@@ -90,6 +90,14 @@ export const documentCommands = {
     keys: ['Alt+KeyW'],
     run: writeAtTheEnd,
   },
+  snapshots: {
+    id: 'snapshots',
+    group: 'Document',
+    label: 'Snapshots and drafts…',
+    hint: () => 'Kept in this browser: named, compared, restored',
+    keys: ['Alt+KeyS'],
+    run: () => openDialog({ kind: 'saved' }),
+  },
   json: {
     id: 'json',
     group: 'Document',

@@ -1,0 +1,3 @@
+export function SnapshotsDialog() {
+  return null
+}

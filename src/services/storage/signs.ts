@@ -1,0 +1,36 @@
+const EXISTS = 'what-survives.draft'
+const SLOT = 'what-survives.slot'
+
+/** What is known of drafts before the database is open: without a sign nobody waits for it. */
+export interface Signs {
+  /** This browser has a draft. */
+  readonly exists: boolean
+  /** The draft that this tab was working on; a reload and a crash leave it, and a duplicated tab has it too. */
+  readonly slot: string | undefined
+}
+
+/** Storage that is forbidden throws when it is touched. */
+function guarded<T>(use: () => T, fallback: T): T {
+  try {
+    return use()
+  } catch {
+    return fallback
+  }
+}
+
+export function readSigns(): Signs {
+  const slot = guarded(() => sessionStorage.getItem(SLOT), null) ?? undefined
+  return { exists: slot !== undefined || guarded(() => localStorage.getItem(EXISTS), null) !== null, slot }
+}
+
+/** From now on this tab works on that draft. */
+export function putSigns(slot: string): void {
+  guarded(() => localStorage.setItem(EXISTS, '1'), undefined)
+  guarded(() => sessionStorage.setItem(SLOT, slot), undefined)
+}
+
+/** No draft is left. */
+export function dropSigns(): void {
+  guarded(() => localStorage.removeItem(EXISTS), undefined)
+  guarded(() => sessionStorage.removeItem(SLOT), undefined)
+}
