@@ -11,9 +11,13 @@ export function NoticeBar() {
   const notice = useStore((state) => state.view.notice)
   const [all, setAll] = useState(false)
   if (!notice) return null
+  const brief = notice.lines.length === 0 ? 'brief' : ''
   const lines = all ? notice.lines : notice.lines.slice(0, FIRST)
   return (
-    <aside className={`notice ${notice.tone}`} aria-label={notice.tone === 'problem' ? 'Problem' : 'What was opened'}>
+    <aside
+      className={`notice ${notice.tone} ${brief}`}
+      aria-label={notice.tone === 'problem' ? 'Problem' : 'What was opened'}
+    >
       <div>
         <p>
           <b>{notice.title}</b>

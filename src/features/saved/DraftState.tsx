@@ -1,4 +1,5 @@
 import './state.css'
+import { useRef } from 'react'
 import { timeWords } from '../../services/clock.ts'
 import { openDialog } from '../../store/actions/view.ts'
 import { type DraftState as State, useDrafts } from '../../store/drafts.ts'
@@ -36,8 +37,10 @@ export function draftWords(): { readonly text: string; readonly title: string } 
 export function DraftState() {
   const state = useDrafts((drafts) => drafts.state)
   const late = useLate(state.kind === 'pending', WORTH_A_WORD)
+  const settled = useRef(state)
+  if (state.kind === 'saved' || state.kind === 'failed') settled.current = state
   // Edits are written twice a second: a word that came and went with each would be noise.
-  const calm: State = state.kind === 'pending' && !late ? { kind: 'saved', at: 0 } : state
+  const calm = state.kind === 'pending' && !late && settled.current.kind === 'saved' ? settled.current : state
   const { text } = wordsOf(calm)
   const { title } = wordsOf(state)
   return (

@@ -56,8 +56,8 @@ export interface Keeper {
   retry(): void
   /** A draft was opened by hand: this tab goes on in it where no other tab has it open. */
   adopt(written: Written): Promise<void>
-  /** The draft that this tab writes to. */
-  readonly slot: string | undefined
+  /** A draft was deleted by hand: nothing is written to it any more. */
+  drop(slot: string): void
 }
 
 /** Milliseconds from an edit to its writing. With a writing that takes as long, less than two seconds are at risk. */
@@ -229,11 +229,14 @@ export function createKeeper(options: KeeperOptions, beginning: Beginning): Keep
       if (failing && !running && wanted !== kept) run(write)
     },
     async adopt(written) {
-      if (mine.some(({ id }) => id === written.slot)) return
-      if ((await options.claim(written.slot)) === 'held') remember({ id: written.slot, written, touched: true })
+      const slot = mine.find(({ id }) => id === written.slot)
+      // Read anew: the entries are other objects now, and the chunks are to be found by them.
+      if (slot) slot.written = written
+      else if ((await options.claim(written.slot)) === 'held') remember({ id: written.slot, written, touched: true })
     },
-    get slot() {
-      return current?.id
+    drop(id) {
+      const slot = mine.find((one) => one.id === id)
+      if (slot) forget(slot)
     },
   }
 }

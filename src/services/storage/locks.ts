@@ -34,6 +34,11 @@ export function releaseSlot(slot: string): void {
   letGo.delete(slot)
 }
 
+/** True for a draft that this page holds. */
+export function isOwnSlot(slot: string): boolean {
+  return letGo.has(slot)
+}
+
 /** Drafts that some tab has open, this one included. Empty where a browser cannot tell. */
 export async function openSlots(): Promise<ReadonlySet<string>> {
   try {

@@ -61,6 +61,9 @@ function numberOr(value: unknown, fallback: number): number {
   return typeof value === 'number' && Number.isFinite(value) ? value : fallback
 }
 
+/** The last moment that a date can say. */
+const END_OF_TIME = 8.64e15
+
 function isNewer(value: Readonly<Record<string, unknown>>): boolean {
   return typeof value.form === 'number' && value.form > FORM
 }
@@ -69,7 +72,7 @@ function isNewer(value: Readonly<Record<string, unknown>>): boolean {
 export function readHead(value: unknown): StoredHead {
   const record = isRecord(value) ? value : {}
   const head = {
-    saved: numberOr(record.saved, 0),
+    saved: Math.min(END_OF_TIME, Math.max(0, numberOr(record.saved, 0))),
     title: typeof record.title === 'string' ? record.title : 'Untitled',
     messages: numberOr(record.messages, 0),
     facts: numberOr(record.facts, 0),

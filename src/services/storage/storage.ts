@@ -2,7 +2,7 @@ import type { Document } from '../../core/document/document.ts'
 import { type Database, openDatabase } from './database.ts'
 import { type DraftHead, type DraftResult, listDrafts, readDraft, removeDraft } from './drafts.ts'
 import { type Beginning, createKeeper, type Keeper, type KeeperEvents } from './keeper.ts'
-import { claimSlot, openSlots, releaseSlot } from './locks.ts'
+import { claimSlot, isOwnSlot, openSlots, releaseSlot } from './locks.ts'
 import { problemOf, StorageError, type StorageProblem } from './problems.ts'
 import type { StoredResult } from './records.ts'
 import {
@@ -15,8 +15,8 @@ import {
 } from './snapshots.ts'
 
 export interface OpenDraft extends DraftHead {
-  /** Some tab has it open, maybe this one. */
-  readonly open: boolean
+  /** Another tab has it open. */
+  readonly elsewhere: boolean
 }
 
 export interface Kept {
@@ -28,6 +28,8 @@ export interface Kept {
 export interface Storage {
   /** The draft of the slot; without one, or when it is gone, the newest draft. Nothing when there is none. */
   openDraft(slot?: string): Promise<DraftResult | undefined>
+  /** One draft by its slot. */
+  readDraft(slot: string): Promise<DraftResult | undefined>
   /** From now on changes are written. */
   keep(beginning: Omit<Beginning, 'claim'>, events: KeeperEvents): Keeper
   list(): Promise<Kept>
@@ -43,6 +45,7 @@ export function createStorage(isKept: (field: string) => boolean): Storage {
   let database: Database | undefined
   let opening: Promise<Database> | undefined
   let ended: StorageProblem | undefined
+  let keeper: Keeper | undefined
   let onEnd: (problem: StorageProblem) => void = () => {}
 
   const closing = {
@@ -76,22 +79,24 @@ export function createStorage(isKept: (field: string) => boolean): Storage {
       const [newest] = await listDrafts(connection)
       return newest && readDraft(connection, newest.slot)
     },
+    readDraft: async (slot) => readDraft(await connect(), slot),
     keep(beginning, events) {
       const { written, returned } = beginning
       const claim =
         written &&
         // Where nobody can tell whether another tab has it, only a tab that had it before goes on in it.
         claimSlot(written.slot).then((answer) => answer === 'held' || (answer === 'unknown' && returned === true))
-      const keeper = createKeeper(
+      const started = createKeeper(
         { database: connect, connected: () => database, isKept, claim: claimSlot, open: openSlots, events },
         { ...beginning, claim },
       )
       onEnd = (problem) => {
-        keeper.leave()
-        keeper.back()
+        started.leave()
+        started.back()
         events.failed(problem)
       }
-      return keeper
+      keeper = started
+      return started
     },
     async list() {
       const connection = await connect()
@@ -100,10 +105,14 @@ export function createStorage(isKept: (field: string) => boolean): Storage {
         listDrafts(connection),
         openSlots(),
       ])
-      return { snapshots, drafts: drafts.map((draft) => ({ ...draft, open: open.has(draft.slot) })) }
+      return {
+        snapshots,
+        drafts: drafts.map((draft) => ({ ...draft, elsewhere: open.has(draft.slot) && !isOwnSlot(draft.slot) })),
+      }
     },
     async removeDraft(slot) {
       await removeDraft(await connect(), slot)
+      keeper?.drop(slot)
       releaseSlot(slot)
     },
     readSnapshot: async (id) => readSnapshot(await connect(), id),

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { SnapshotHead } from '../../services/storage/snapshots.ts'
+import { removeKept, renameSnapshot, restoreSnapshot } from '../../store/actions/saved.ts'
+import { KeptRow } from './KeptRow.tsx'
+import type { Rows } from './SnapshotsDialog.tsx'
+
+/** A named snapshot in the list. */
+export function SnapshotRow({ head, rows }: { readonly head: SnapshotHead; readonly rows: Rows }) {
+  const { id, name } = head
+  const [typed, setTyped] = useState<string>()
+
+  function rename(): void {
+    const next = typed?.trim()
+    setTyped(undefined)
+    if (next && next !== name) void rows.follow(renameSnapshot(id, next))
+  }
+
+  const form = typed !== undefined && (
+    <form
+      className="row"
+      onSubmit={(event) => {
+        event.preventDefault()
+        rename()
+      }}
+    >
+      {/* biome-ignore lint/a11y/noAutofocus: asked for with the button that was here */}
+      <input className="input" aria-label="Name" autoFocus value={typed} onChange={(e) => setTyped(e.target.value)} />
+      <button type="submit" className="button small">
+        Rename
+      </button>
+    </form>
+  )
+
+  return (
+    <KeptRow
+      head={head}
+      name={name}
+      instead={form || undefined}
+      onDelete={() => void rows.follow(removeKept({ kind: 'snapshot', id }))}
+      actions={
+        <>
+          <button
+            type="button"
+            className="button small"
+            aria-label={`Compare: ${name}`}
+            onClick={() => rows.compare({ kind: 'snapshot', id })}
+          >
+            Compare
+          </button>
+          <button
+            type="button"
+            className="button small"
+            aria-label={`Restore: ${name}`}
+            onClick={() => void rows.follow(restoreSnapshot(head), 'close')}
+          >
+            Restore
+          </button>
+          <button
+            type="button"
+            className="button small quiet"
+            aria-label={`Rename: ${name}`}
+            onClick={() => setTyped(name)}
+          >
+            Rename
+          </button>
+        </>
+      }
+    />
+  )
+}
