@@ -116,7 +116,8 @@ function tellFound({ draft, problem, returned }: Found, example: Document): void
     })
   } else if (draft) {
     const title = `Your draft from ${timeWords(draft.saved)} is open again`
-    useDrafts.setState({ state: { kind: 'opened', at: draft.saved } })
+    began = { kind: 'opened', at: draft.saved }
+    useDrafts.setState({ state: began })
     announce(title)
     if (draft.items.length > 0) {
       const lines = draft.items.map(({ words, where }) => (where ? `${words} (${where})` : words))
@@ -161,8 +162,19 @@ const FORK_WORDS: Readonly<Record<ForkReason, string>> = {
   'written elsewhere': 'Another tab wrote to the same draft. Nothing was overwritten.',
 }
 
+/** What was said before the first edit. */
+let began: DraftState = { kind: 'none' }
+
+const regainable = new WeakSet<Document>()
+
+/** Says that a document can be had again: a draft of it alone need not be kept beside that of another. */
+export function markRegainable(document: Document): void {
+  regainable.add(document)
+}
+
 const events: KeeperEvents = {
   pending: () => useDrafts.setState({ state: { kind: 'pending' } }),
+  undone: () => useDrafts.setState({ state: began }),
   leaving: putSigns,
   saved(slot, at) {
     putSigns(slot)
@@ -197,6 +209,7 @@ export function retryDraft(): void {
  */
 export function startDrafts(found: Found | undefined, example: Document): void {
   const { document } = useStore.getState()
+  markRegainable(example)
   const draft = found?.draft?.ok && found.draft.document === document ? found.draft : undefined
   const beginning = { document, written: draft?.written, returned: found?.returned ?? false }
   let loading: Promise<Keeper> | undefined
@@ -204,7 +217,7 @@ export function startDrafts(found: Found | undefined, example: Document): void {
   function load(): Promise<Keeper> {
     loading ??= loadStorage().then(
       (one) => {
-        keeper = one.keep(beginning, events)
+        keeper = one.keep(beginning, { events, isRegainable: (one) => regainable.has(one) })
         return keeper
       },
       async (error: unknown) => {

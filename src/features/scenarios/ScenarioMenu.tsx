@@ -2,6 +2,7 @@ import { CATALOGUE } from '../../scenarios/catalogue.ts'
 import { GROUPS } from '../../scenarios/scenario.ts'
 import { replaceDocument } from '../../store/actions/document.ts'
 import { showNotice } from '../../store/actions/view.ts'
+import { markRegainable } from '../../store/drafts.ts'
 import { announce, useStore } from '../../store/store.ts'
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx'
 
@@ -17,6 +18,7 @@ const GROUP_WORDS: Readonly<Record<(typeof GROUPS)[number], string>> = {
 async function open(entry: (typeof CATALOGUE)[number]): Promise<void> {
   try {
     const { document } = await entry.load()
+    markRegainable(document)
     replaceDocument(`open “${entry.title}”`, document)
     showNotice({ tone: 'info', title: entry.title, lines: [entry.summary] })
     announce(`${entry.title}. ${entry.summary}`)

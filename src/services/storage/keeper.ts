@@ -13,6 +13,8 @@ export type ForkReason = 'open elsewhere' | 'written elsewhere'
 export interface KeeperEvents {
   /** There is something to write. */
   pending(): void
+  /** There is nothing to write after all: what changed was undone. */
+  undone(): void
   /** It is being written into this draft in the last task of the page: nothing will be heard of it. */
   leaving(slot: string): void
   /** Everything is written, into this draft. */
@@ -30,7 +32,11 @@ export interface KeeperOptions {
   readonly claim: (slot: string) => Promise<Claim>
   /** Drafts that some tab has open. */
   readonly open: () => Promise<ReadonlySet<string>>
+  /** True for a document that can be had again, such as a scenario: a draft of it alone gives its place to the next. */
+  readonly isRegainable: (document: Document) => boolean
   readonly events: KeeperEvents
+  /** Milliseconds from an edit to its writing, and after a failure; for tests. */
+  readonly pauses?: { readonly soon: number; readonly afterFailure: number }
 }
 
 /** What the page begins with: nothing of it is written until it changes. */
@@ -60,23 +66,24 @@ export interface Keeper {
   drop(slot: string): void
 }
 
-/** Milliseconds from an edit to its writing. With a writing that takes as long, less than two seconds are at risk. */
-const PAUSE = 400
-/** The same after a failure: a full store is not asked at every key. */
-const LONG_PAUSE = 3000
+/**
+ * With a writing that takes as long as the pause, and the second that a text field may wait, less than two seconds
+ * are at risk. After a failure the pause is longer: a full store is not asked at every key.
+ */
+const PAUSES = { soon: 400, afterFailure: 3000 } as const
 /** Drafts that are kept, the newest ones. */
 export const MOST_DRAFTS = 12
 
 interface Slot {
   readonly id: string
   written: Written | undefined
-  /** It holds work, and not only a document that was opened. */
+  /** It holds something that cannot be had again. */
   touched: boolean
 }
 
 /** Writes the document into a draft soon after each change, and never over something that it did not write itself. */
 export function createKeeper(options: KeeperOptions, beginning: Beginning): Keeper {
-  const { events, isKept } = options
+  const { events, isKept, pauses = PAUSES } = options
   const mine: Slot[] = []
   let current: Slot | undefined
   let claimed: boolean | undefined = beginning.written === undefined ? false : undefined
@@ -109,7 +116,7 @@ export function createKeeper(options: KeeperOptions, beginning: Beginning): Keep
 
   /**
    * An edit goes on in its draft, and coming back to a document goes back to its draft. A document that replaced
-   * another leaves the draft of that one alone; only one in which nothing was edited yet gives its place.
+   * another leaves the draft of that one alone; only one that can be had again gives its place.
    */
   function choose(document: Document): Slot {
     const related = ({ written }: Slot) => written !== undefined && isRelated(written.document, document)
@@ -117,8 +124,8 @@ export function createKeeper(options: KeeperOptions, beginning: Beginning): Keep
     if (known) known.touched = true
     const isFree = (slot: Slot) => !slot.touched || !slot.written
     const free = known ?? (current && isFree(current) ? current : mine.find(isFree))
-    const touched = isRelated(beginning.document, document)
-    current = free ?? remember({ id: freshName(), written: undefined, touched })
+    current = free ?? remember({ id: freshName(), written: undefined, touched: true })
+    if (!known) current.touched = !options.isRegainable(document)
     return current
   }
 
@@ -193,7 +200,7 @@ export function createKeeper(options: KeeperOptions, beginning: Beginning): Keep
   function schedule(): void {
     if (running) return
     // Set anew only by a writing: edits in a row do not put it off.
-    timer ??= setTimeout(() => run(write), away ? 0 : failing ? LONG_PAUSE : PAUSE)
+    timer ??= setTimeout(() => run(write), away ? 0 : failing ? pauses.afterFailure : pauses.soon)
   }
 
   function leaveNow(): void {
@@ -209,6 +216,7 @@ export function createKeeper(options: KeeperOptions, beginning: Beginning): Keep
         clearTimeout(timer)
         timer = undefined
         if (current?.written) events.saved(current.id, current.written.saved)
+        else events.undone()
         return
       }
       if (!failing) events.pending()

@@ -1,7 +1,7 @@
 import type { Document } from '../../core/document/document.ts'
 import { type Database, openDatabase } from './database.ts'
 import { type DraftHead, type DraftResult, listDrafts, readDraft, removeDraft } from './drafts.ts'
-import { type Beginning, createKeeper, type Keeper, type KeeperEvents } from './keeper.ts'
+import { type Beginning, createKeeper, type Keeper, type KeeperOptions } from './keeper.ts'
 import { claimSlot, isOwnSlot, openSlots, releaseSlot } from './locks.ts'
 import { problemOf, StorageError, type StorageProblem } from './problems.ts'
 import type { StoredResult } from './records.ts'
@@ -31,7 +31,7 @@ export interface Storage {
   /** One draft by its slot. */
   readDraft(slot: string): Promise<DraftResult | undefined>
   /** From now on changes are written. */
-  keep(beginning: Omit<Beginning, 'claim'>, events: KeeperEvents): Keeper
+  keep(beginning: Omit<Beginning, 'claim'>, told: Pick<KeeperOptions, 'events' | 'isRegainable'>): Keeper
   list(): Promise<Kept>
   removeDraft(slot: string): Promise<void>
   readSnapshot(id: string): Promise<StoredResult>
@@ -80,20 +80,20 @@ export function createStorage(isKept: (field: string) => boolean): Storage {
       return newest && readDraft(connection, newest.slot)
     },
     readDraft: async (slot) => readDraft(await connect(), slot),
-    keep(beginning, events) {
+    keep(beginning, told) {
       const { written, returned } = beginning
       const claim =
         written &&
         // Where nobody can tell whether another tab has it, only a tab that had it before goes on in it.
         claimSlot(written.slot).then((answer) => answer === 'held' || (answer === 'unknown' && returned === true))
       const started = createKeeper(
-        { database: connect, connected: () => database, isKept, claim: claimSlot, open: openSlots, events },
+        { database: connect, connected: () => database, isKept, claim: claimSlot, open: openSlots, ...told },
         { ...beginning, claim },
       )
       onEnd = (problem) => {
         started.leave()
         started.back()
-        events.failed(problem)
+        told.events.failed(problem)
       }
       keeper = started
       return started

@@ -2,7 +2,7 @@ import type { Document } from '../../core/document/document.ts'
 import type { DraftHead } from '../../services/storage/drafts.ts'
 import type { SnapshotHead } from '../../services/storage/snapshots.ts'
 import type { Kept, Storage } from '../../services/storage/storage.ts'
-import { explain, loadStorage, resumeDraft, retryDraft } from '../drafts.ts'
+import { explain, loadStorage, markRegainable, resumeDraft, retryDraft } from '../drafts.ts'
 import { announce, useStore } from '../store.ts'
 import { replaceDocument } from './document.ts'
 
@@ -51,6 +51,7 @@ export async function keepSnapshot(name: string, source: Source = { kind: 'prese
 export async function restoreSnapshot({ id, name }: SnapshotHead): Promise<Answer<void>> {
   const read = await readSource({ kind: 'snapshot', id })
   if (!read.ok) return read
+  markRegainable(read.value)
   replaceDocument(`restore “${name}”`, read.value)
   announce(`“${name}” is restored`)
   return { ok: true, value: undefined }
