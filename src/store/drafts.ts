@@ -175,6 +175,10 @@ export function markRegainable(document: Document): void {
 const events: KeeperEvents = {
   pending: () => useDrafts.setState({ state: { kind: 'pending' } }),
   undone: () => useDrafts.setState({ state: began }),
+  owned(slot) {
+    putSigns(slot)
+    useDrafts.setState({ slot })
+  },
   leaving: putSigns,
   saved(slot, at) {
     putSigns(slot)

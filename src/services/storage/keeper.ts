@@ -15,6 +15,8 @@ export interface KeeperEvents {
   pending(): void
   /** There is nothing to write after all: what changed was undone. */
   undone(): void
+  /** This tab goes on in the draft that it was opened with. */
+  owned(slot: string): void
   /** It is being written into this draft in the last task of the page: nothing will be heard of it. */
   leaving(slot: string): void
   /** Everything is written, into this draft. */
@@ -99,8 +101,11 @@ export function createKeeper(options: KeeperOptions, beginning: Beginning): Keep
     if (claimed !== undefined) return
     claimed = held
     const { written } = beginning
-    if (held && written) current = remember({ id: written.slot, written, touched: true })
-    else fork = 'open elsewhere'
+    if (!held || !written) fork = 'open elsewhere'
+    else {
+      current = remember({ id: written.slot, written, touched: true })
+      events.owned(written.slot)
+    }
   }
   void beginning.claim?.then(settleClaim)
 

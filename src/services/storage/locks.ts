@@ -11,14 +11,15 @@ const letGo = new Map<string, () => void>()
 /** Holds a draft until this page ends, however it ends. `taken`: another tab has it open. */
 export async function claimSlot(slot: string): Promise<Claim> {
   if (letGo.has(slot)) return 'held'
-  if (!('locks' in navigator)) return 'unknown'
+  const { locks }: { readonly locks?: LockManager } = navigator
+  if (!locks) return 'unknown'
   return new Promise((resolve) => {
     const hold = (): Promise<void> =>
       new Promise((release) => {
         letGo.set(slot, release)
         resolve('held')
       })
-    navigator.locks
+    locks
       .request(PREFIX + slot, { signal: AbortSignal.timeout(PATIENCE) }, hold)
       .catch((error: unknown) => resolve(isPatienceOver(error) ? 'taken' : 'unknown'))
   })
