@@ -7,6 +7,8 @@ const DATABASE = 'what-survives'
 const state = (page: Page) => page.getByRole('button', { name: /: snapshots and drafts$/ })
 
 async function saved(page: Page): Promise<void> {
+  // The words stay calm between two writings a moment apart; the attribute does not.
+  await expect(state(page)).toHaveAttribute('data-state', 'saved')
   await expect(state(page)).toHaveText(/^Saved on this computer/)
 }
 
@@ -181,8 +183,8 @@ for (const locks of ['with', 'without'] as const) {
     await page.bringToFront()
     await bench.rewrite(10, 'By the first.')
     await saved(page)
-    const said = [await bench.said(), await twin.said()].flat()
-    expect(said).toContain('This tab goes on in a draft of its own.')
+    const said = async () => [await bench.said(), await twin.said()].flat()
+    await expect.poll(said).toContain('This tab goes on in a draft of its own.')
     expect(await records(page)).toMatchObject({ drafts: 2 })
     await page.reload()
     await expect(bench.message(10)).toContainText('By the first.')
