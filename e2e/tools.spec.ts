@@ -37,7 +37,7 @@ test('definitions are imported from a request body, edited, and count as overhea
   await expect(name).toHaveAccessibleDescription('Another tool has this name. It stays “run_tests”.')
   await name.fill('run_some_tests')
   await dialog.getByRole('button', { name: 'Done' }).click()
-  await expect(bench.button('Undo')).toHaveAttribute('title', 'Undo: edit tool run_tests')
+  await expect(bench.button('Undo')).toHaveAttribute('title', /^Undo: edit tool run_tests \(/)
 
   await bench.grid.getByRole('button', { name: /tokens of tool definitions$/ }).click()
   dialog = bench.dialog('Tool definitions')
@@ -69,7 +69,81 @@ test('tools that are called without a definition get one from their calls, by ke
   await expect(dialog).toContainText('3 definitions,')
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
-  await expect(bench.button('Undo')).toHaveAttribute('title', 'Undo: delete tool run_tests_2')
+  await expect(bench.button('Undo')).toHaveAttribute('title', /^Undo: delete tool run_tests_2 \(/)
+})
+
+test('the keyboard stays with a tool that is moved, and goes to a copy or to the neighbour', async ({
+  bench,
+  page,
+}) => {
+  await bench.open()
+  const dialog = await tools(bench)
+  const head = (name: RegExp) => dialog.getByRole('list', { name: 'Tools' }).getByRole('button', { name })
+  const order = async () => (await dialog.locator('.tool-head b').allTextContents()).join(' ')
+  const [first = '', second = '', third = ''] = (await order()).split(' ')
+  await head(new RegExp(`^${first} `)).press('Enter')
+  await dialog.getByRole('button', { name: 'Move down' }).press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Move down' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  expect(await order()).toBe(`${second} ${third} ${first}`)
+  // At the end of the list it cannot be moved down: its head has the keyboard.
+  await expect(head(new RegExp(`^${first} `))).toBeFocused()
+  await expect.poll(() => bench.said()).toContain(`${first} is tool 3 of 3 now`)
+
+  await dialog.getByRole('button', { name: 'Duplicate' }).press('Enter')
+  await expect(head(new RegExp(`^${first}_2 `))).toBeFocused()
+  await expect(head(new RegExp(`^${first}_2 `))).toHaveAttribute('aria-expanded', 'true')
+  await dialog.getByRole('button', { name: 'Delete' }).press('Enter')
+  await expect(head(new RegExp(`^${first} `))).toBeFocused()
+  for (const name of [first, second, third]) {
+    const row = head(new RegExp(`^${name} `))
+    if ((await row.getAttribute('aria-expanded')) === 'false') await row.press('Enter')
+    await dialog.getByRole('button', { name: 'Delete' }).press('Enter')
+  }
+  await expect(dialog.getByRole('button', { name: 'Add a tool' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
+})
+
+test('what is not valid in a field is kept while the page lives, and said when the dialog closes', async ({
+  bench,
+  page,
+}) => {
+  await bench.open()
+  let dialog = await tools(bench)
+  const broken = '{"type": "object",'
+  await dialog.getByRole('button', { name: /^run_tests/ }).click()
+  await dialog.getByRole('textbox', { name: 'Parameters, as JSON' }).fill(broken)
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('read_file')
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('Another description.')
+  const up = dialog.getByRole('button', { name: 'Move up' })
+  await ((await up.isEnabled()) ? up : dialog.getByRole('button', { name: 'Move down' })).click()
+  await expect(dialog.getByRole('textbox', { name: 'Parameters, as JSON' })).toHaveValue(broken)
+  await dialog.getByRole('button', { name: /^read_file/ }).click()
+  await expect(dialog.getByRole('button', { name: /^run_tests/ })).toContainText(
+    'kept as typed: the name “read_file” is taken, what was typed is not valid JSON',
+  )
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(bench.notice).toContainText('run_tests: what was typed is not valid JSON and was kept here.')
+  await expect(bench.notice).toContainText('run_tests: the name “read_file” is taken and was kept here.')
+
+  dialog = await tools(bench)
+  await dialog.getByRole('button', { name: /^run_tests/ }).click()
+  const parameters = dialog.getByRole('textbox', { name: 'Parameters, as JSON' })
+  await expect(parameters).toHaveValue(broken)
+  await expect(parameters).toHaveAttribute('aria-invalid', 'true')
+  const name = dialog.getByRole('textbox', { name: 'Name' })
+  await expect(name).toHaveValue('read_file')
+  await expect(name).toHaveAccessibleDescription('Another tool has this name. It stays “run_tests”.')
+  await name.fill('run_all_tests')
+  await expect(parameters).toHaveValue(broken)
+  await parameters.fill('{"type": "object"}')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  // What is in the notice is from the time before.
+  await bench.notice.getByRole('button', { name: 'Close' }).click()
+  dialog = await tools(bench)
+  await expect(dialog.getByRole('list', { name: 'Tools' })).not.toContainText('kept as typed')
 })
 
 test.describe('on a narrow screen', () => {
@@ -83,7 +157,7 @@ test.describe('on a narrow screen', () => {
     expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
     await dialog.getByRole('button', { name: /^Start with/ }).click()
     await expect(dialog).toHaveCount(0)
-    await bench.button('Tool definitions…').click()
+    await bench.choose('Menu', 'Tool definitions…')
     const tools = bench.dialog('Tool definitions')
     await tools.getByRole('button', { name: /^read_file/ }).click()
     await expect(tools.getByRole('textbox', { name: 'Name' })).toHaveValue('read_file')

@@ -43,4 +43,5 @@ export const viewFields = {
   dragging: looking,
   announcement: looking,
   loading: looking,
+  typing: looking,
 } satisfies Record<keyof View, Decision>

@@ -74,6 +74,8 @@ export interface View {
   readonly announcement: string
   /** Another document was opened and is still being computed: what is drawn is the one before it. */
   readonly loading: boolean
+  /** How often something was typed into a tool that is not kept in the document: another number means read it again. */
+  readonly typing: number
 }
 
 /** One undoable step: the document as it was before it. */
@@ -111,6 +113,7 @@ export const initialView: View = {
   dragging: false,
   announcement: '',
   loading: false,
+  typing: 0,
 }
 
 const emptyDocument: Document = {

@@ -1,29 +1,9 @@
-import { useId, useState } from 'react'
-import { parseJson } from '../../core/formats/json.ts'
-import type { Problem } from '../../core/formats/report.ts'
-import { isJson } from '../../core/formats/value.ts'
-import type { Json, ToolDefinition } from '../../core/message/message.ts'
-import { num } from '../../core/words/words.ts'
+import { useId } from 'react'
+import type { ToolDefinition } from '../../core/message/message.ts'
+import { keepTyped } from '../../store/actions/toolDrafts.ts'
 import { nameProblem, setTool } from '../../store/actions/tools.ts'
 import { endMerge, useStore } from '../../store/store.ts'
-
-/** What is typed, and the value of the document that it belongs to: another value there, as after undo, wins. */
-interface Typed<T> {
-  readonly text: string
-  readonly of: T
-}
-
-function problemWords({ words, line, column }: Problem): string {
-  return line === undefined ? words : `Line ${num(line)}, column ${num(column ?? 1)}: ${words}`
-}
-
-/** The value of a text as JSON; nothing for an empty one. */
-function readValue(text: string): { readonly value: Json | undefined } | { readonly problem: string } {
-  if (text.trim() === '') return { value: undefined }
-  const parsed = parseJson(text)
-  if (!parsed.ok) return { problem: problemWords(parsed.problem) }
-  return isJson(parsed.value) ? { value: parsed.value } : { problem: 'A number here is too large for JSON.' }
-}
+import { readValue, useToolDrafts } from './toolFields.ts'
 
 interface Props {
   readonly tool: ToolDefinition
@@ -33,31 +13,47 @@ interface Props {
 function NameField({ tool, index }: Props) {
   const id = useId()
   const tools = useStore((state) => state.document.tools)
-  const [typed, setTyped] = useState<Typed<string>>()
-  const text = typed?.of === tool.name ? typed.text : tool.name
+  const { name: typed } = useToolDrafts(tool)
+  const text = typed?.text ?? tool.name
   const problem = nameProblem(tools, text, index)
+  // Taken when it was typed, and free since then.
+  const waits = problem === undefined && text.trim() !== tool.name
+  const leave = () => {
+    if (text.trim() === '') keepTyped(tool, 'name', undefined)
+    if (waits) {
+      keepTyped(tool, 'name', undefined)
+      setTool(index, 'name', text.trim())
+    }
+    endMerge()
+  }
   return (
     <div className="field">
       <label htmlFor={`${id}-name`}>Name</label>
       <input
         id={`${id}-name`}
+        data-spot-of="name"
         className="input mono"
         spellCheck={false}
         autoComplete="off"
         value={text}
         aria-invalid={problem !== undefined}
-        aria-describedby={problem ? `${id}-problem` : undefined}
+        aria-describedby={problem || waits ? `${id}-problem` : undefined}
         onChange={(event) => {
           const next = event.target.value
           const good = nameProblem(tools, next, index) === undefined
-          setTyped({ text: next, of: good ? next.trim() : tool.name })
+          keepTyped(tool, 'name', { text: next, of: good ? next.trim() : tool.name })
           if (good) setTool(index, 'name', next.trim())
         }}
-        onBlur={endMerge}
+        onBlur={leave}
       />
       {problem && (
         <small id={`${id}-problem`} className="lost">
           {problem} It stays “{tool.name}”.
+        </small>
+      )}
+      {waits && (
+        <small id={`${id}-problem`} className="soft">
+          It is free now: leaving this field takes it in the place of “{tool.name}”.
         </small>
       )}
     </div>
@@ -66,10 +62,10 @@ function NameField({ tool, index }: Props) {
 
 function ParametersField({ tool, index }: Props) {
   const id = useId()
-  const [typed, setTyped] = useState<Typed<Json | undefined>>()
+  const { parameters: typed } = useToolDrafts(tool)
   const { parameters } = tool
   const kept = parameters === undefined ? '' : JSON.stringify(parameters, null, 2)
-  const text = typed && typed.of === parameters ? typed.text : kept
+  const text = typed?.text ?? kept
   const read = readValue(text)
   const problem = 'problem' in read ? read.problem : undefined
   return (
@@ -86,7 +82,7 @@ function ParametersField({ tool, index }: Props) {
         onChange={(event) => {
           const next = readValue(event.target.value)
           const value = 'value' in next ? next.value : parameters
-          setTyped({ text: event.target.value, of: value })
+          keepTyped(tool, 'parameters', { text: event.target.value, of: value })
           if ('value' in next) setTool(index, 'parameters', value)
         }}
         onBlur={endMerge}
@@ -98,7 +94,7 @@ function ParametersField({ tool, index }: Props) {
   )
 }
 
-/** Name, description and parameters of one tool. What is not valid stays in its field, and not in the document. */
+/** Name, description and parameters of one tool. What is not valid stays in its field while the page lives, and not in the document. */
 export function ToolEditor({ tool, index }: Props) {
   const id = useId()
   return (

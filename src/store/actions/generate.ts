@@ -5,7 +5,7 @@ import { type GenerateSettings, MAX_MADE_TOKENS } from '../../core/generate/sett
 import { count, num, percent } from '../../core/words/words.ts'
 import { announce, edit, useStore } from '../store.ts'
 import { replaceDocument } from './document.ts'
-import { goTo } from './view.ts'
+import { focusMessage } from './view.ts'
 
 /** What the dialog asks for: a length in messages, or a part of the window in percent. */
 export interface GenerateForm extends Pick<GenerateSettings, 'kind' | 'seed' | 'toolShare' | 'facts' | 'place'> {
@@ -55,6 +55,6 @@ export function addGenerated(form: GenerateForm, settings: GenerateSettings, mad
   if (form.into === 'new') replaceDocument(`start a history of ${messages}`, next)
   else edit(`add ${messages}`, () => next)
   const [first] = made.messages
-  if (first) goTo(first.id)
+  if (first) focusMessage(first.id)
   announce(`${messages} added, ${count(made.facts.length, 'planted fact')}`)
 }

@@ -1,6 +1,7 @@
 import type { Document } from '../../core/document/document.ts'
 import type { ToolDefinition } from '../../core/message/message.ts'
 import { edit, useStore } from '../store.ts'
+import { followTool } from './toolDrafts.ts'
 
 type Tools = Document['tools']
 
@@ -42,6 +43,7 @@ export function setTool<K extends keyof ToolDefinition>(index: number, field: K,
     ...(value === undefined ? {} : { [field]: value }),
     name: field === 'name' ? `${value}` : tool.name,
   }
+  followTool(tool, next)
   change(
     `edit tool ${tool.name}`,
     (tools) => tools.map((one, at) => (at === index ? next : one)),

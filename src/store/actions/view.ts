@@ -50,10 +50,11 @@ export function goTo(messageId: string, laneId?: string): void {
   look({ spot: { messageId, turn, ...(laneId === undefined ? {} : { laneId }) }, ...(laneId ? { page: laneId } : {}) })
 }
 
-/** Goes to a message, and the keyboard with it. */
-export function focusMessage(messageId: string): void {
+/** Goes to a message, and the keyboard with it; in one lane where `laneId` is given, else in the history. */
+export function focusMessage(messageId: string, laneId?: string): void {
   const turn = (useStore.getState().view.spot?.turn ?? 0) + 1
-  look({ spot: { messageId, turn, focus: true } })
+  const lane = laneId === undefined ? {} : { laneId }
+  look({ spot: { messageId, turn, focus: true, ...lane }, page: laneId ?? 'history' })
 }
 
 /** Puts the keyboard into the composer at the end of the history. */
