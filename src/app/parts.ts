@@ -34,6 +34,9 @@ export const promptJsonDialog = part(() =>
 )
 export const savedDialog = part(() => import('../features/saved/SnapshotsDialog.tsx').then((m) => m.SnapshotsDialog))
 
+// Its worker makes up long histories, and is a file of its own.
+loads.push(() => import('../services/generator/generator.ts').then((m) => m.prepareGenerator()))
+
 /** Loads all of them at leisure: from then on the page needs no network. */
 export function preloadParts(): void {
   for (const load of loads) void load().catch(() => {})
