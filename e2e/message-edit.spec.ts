@@ -40,7 +40,7 @@ test('a parallel batch is several rows, and one more call in the message itself 
   page,
 }) => {
   await bench.open()
-  await bench.choose('Message 12: actions', 'a tool call and its result…')
+  await bench.choose('Message 12: actions', 'Add a tool call and its result…')
   const dialog = bench.dialog('Add a tool call after message 12')
   await dialog.getByRole('combobox', { name: 'Tool of call 1' }).fill('read_file')
   await dialog.getByRole('textbox', { name: 'Result of call 1' }).fill('first')
@@ -158,6 +158,36 @@ test('an image is data in the document: seen, priced by the setting, and never f
   await expect(image).toContainText('big.png is larger than 2 MB.')
 })
 
+test('a click right behind the typing meets its button, whatever the text of the field draws', async ({
+  bench,
+  page,
+}) => {
+  await bench.open()
+  const row = await edit(bench, 5)
+  await row.getByRole('button', { name: 'Add an image' }).click()
+  const image = row.getByRole('group', { name: 'Message 5, part 2: image' })
+  const source = image.getByRole('textbox', { name: 'Address or data URL of message 5, part 2' })
+  const button = row.getByRole('button', { name: 'Add a file' })
+  await button.scrollIntoViewIfNeeded()
+  const box = await button.boundingBox()
+  if (!box) throw new Error('the button is not on the screen')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  const large = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 200
+    canvas.height = 150
+    return canvas.toDataURL()
+  })
+  await source.fill(large)
+  await page.mouse.down()
+  // Longer than the pause after which a typed text is passed on.
+  await page.waitForTimeout(400)
+  await page.mouse.up()
+  await expect(row.getByRole('group', { name: 'Message 5, part 3: file' })).toBeVisible()
+  await expect(image.getByRole('img')).toBeVisible()
+  await expect(source).toHaveValue(large)
+})
+
 test('the text of a file is counted, its data is not', async ({ bench, page }) => {
   await bench.open()
   const row = await edit(bench, 5)
@@ -177,14 +207,15 @@ test('a result is pointed to another call that waits, or to none, which is shown
   bench,
 }) => {
   await bench.open()
-  await bench.choose('Message 3: actions', 'a tool call and its result…')
+  await bench.choose('Message 3: actions', 'Add a tool call and its result…')
   const dialog = bench.dialog('Add a tool call after message 3')
   await dialog.getByRole('combobox', { name: 'Tool of call 1' }).fill('list_files')
   await dialog.getByRole('button', { name: 'Add the call' }).click()
   // Behind the result of message 3: a call is not parted from it.
   await expect(bench.message(5)).toContainText('→ list_files')
-  await bench.choose('Message 5: actions', 'tool')
+  await bench.choose('Message 5: actions', 'Add a message after it')
   const row = bench.message(6)
+  await row.getByRole('combobox', { name: 'Role of message 6' }).selectOption('tool')
   const select = row.getByRole('combobox', { name: 'Which call it answers, message 6' })
   await expect(row).toContainText('answers no call: an orphan')
   await select.selectOption({ label: 'list_files in message 5 · call_4' })

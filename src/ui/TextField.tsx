@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { afterPress } from './afterPress.ts'
 import { useTyped } from './useTyped.ts'
 
 interface Props {
@@ -35,7 +36,7 @@ function rowsFor(text: string, least: number): number {
 /** A field for a text of the document: the document follows after a pause, and the field follows undo. */
 export function TextField(props: Props) {
   const { name, label, multiline = false, code = false, focus = false, below, invalid } = props
-  const { typed, type, commit } = useTyped(props)
+  const { typed, type, hold, commit } = useTyped(props)
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
 
@@ -57,8 +58,11 @@ export function TextField(props: Props) {
     value: typed,
     onChange: (event: { readonly target: { readonly value: string } }) => type(event.target.value),
     onBlur: () => {
-      commit()
-      props.onLeave?.()
+      hold()
+      afterPress(() => {
+        commit()
+        props.onLeave?.()
+      })
     },
   }
   return (

@@ -19,6 +19,8 @@ interface Options {
 export interface Typed {
   readonly typed: string
   type(text: string): void
+  /** What waits goes on waiting, for as long as it takes. */
+  hold(): void
   /** Passes on what waits, now. */
   commit(): void
 }
@@ -59,6 +61,7 @@ export function useTyped({ value, onCommit, pause = PAUSE, reads = (text) => tex
   return {
     typed,
     commit,
+    hold: () => clearTimeout(waiting.current?.timer),
     type(text) {
       setTyped(text)
       clearTimeout(waiting.current?.timer)
