@@ -24,8 +24,18 @@ test('made-up messages are added behind the history as one step, and say what th
   await expect(bench.message(12)).not.toContainText('made up')
   await expect(bench.fact(quote ?? '')).toHaveCount(1)
   await expect.poll(() => bench.said()).toContainEqual('20 made-up messages added, 6 planted facts')
-  await expect(bench.button('Undo')).toHaveAttribute('title', 'Undo: add 20 made-up messages')
+  await expect(bench.button('Undo')).toHaveAttribute('title', /^Undo: add 20 made-up messages \(/)
+  // The keyboard is where the page went.
+  await expect(bench.opener(13)).toBeFocused()
+})
 
+test('a made-up message that a person rewrites is made up no longer, until it is undone', async ({ bench }) => {
+  await bench.open()
+  const dialog = await generator(bench)
+  await dialog.getByRole('combobox', { name: 'Length in' }).selectOption('messages')
+  await dialog.getByRole('textbox', { name: 'Length' }).fill('20')
+  await dialog.getByRole('radio', { name: 'behind this history' }).check()
+  await dialog.getByRole('button', { name: 'Add 20 messages' }).click()
   await bench.rewrite(13, 'Now a person wrote this.')
   await expect(bench.message(13)).not.toContainText('made up')
   await bench.button('Undo').click()

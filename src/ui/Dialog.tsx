@@ -23,8 +23,7 @@ function openerNow(): HTMLElement | undefined {
 
 /** A modal dialog: focus stays in it, Escape and a click outside close it, focus returns to where it came from. */
 export function Dialog({ title, description, wide = false, full = false, onEscape, onClose, children }: Props) {
-  // Radix gives the focus back to its own trigger only, and these dialogs have none. Without scrolling: some of them
-  // lead to another place.
+  // Radix gives the focus back to its own trigger only, and these dialogs have none.
   const [opener] = useState(openerNow)
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
@@ -32,7 +31,11 @@ export function Dialog({ title, description, wide = false, full = false, onEscap
         <Radix.Overlay className="overlay" />
         <Radix.Content
           className={full ? 'dialog full' : wide ? 'dialog wide' : 'dialog'}
-          onCloseAutoFocus={() => opener?.focus({ preventScroll: true })}
+          // Without a scroll, and only where nothing has it yet: what closed it may have sent the page, and the
+          // keyboard with it, to another place.
+          onCloseAutoFocus={() => {
+            if (document.activeElement === document.body) opener?.focus({ preventScroll: true })
+          }}
           {...(onEscape && { onEscapeKeyDown: onEscape })}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >

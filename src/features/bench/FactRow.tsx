@@ -6,7 +6,7 @@ import { type Fact, KIND_LETTERS } from '../../core/survival/fact.ts'
 import { letterOf } from '../../core/words/excerpt.ts'
 import { factHeadWords } from '../../core/words/reading.ts'
 import { moveFact, removeFact } from '../../store/actions/facts.ts'
-import { goTo, openDialog } from '../../store/actions/view.ts'
+import { focusMessage, openDialog } from '../../store/actions/view.ts'
 import { useStore } from '../../store/store.ts'
 import { Glyph } from '../../ui/Glyph.tsx'
 import { KindSign } from '../../ui/KindSign.tsx'
@@ -27,7 +27,7 @@ function entriesOf(fact: Fact, index: number, anchor: Anchor | undefined): reado
       key: 'go',
       label: at === undefined ? 'Its message was deleted' : `Go to message ${at + 1}`,
       disabled: home === undefined,
-      run: () => home !== undefined && goTo(home),
+      run: () => home !== undefined && focusMessage(home),
     },
     { kind: 'line', key: 'line' },
     { kind: 'item', key: 'up', label: 'Move up', disabled: index === 0, run: () => moveFact(fact.id, -1) },
@@ -125,7 +125,7 @@ export function FactRow({ bench, fact, index }: Props) {
             type="button"
             className="link soft"
             disabled={anchor?.at === undefined}
-            onClick={() => goTo(fact.messageId)}
+            onClick={() => focusMessage(fact.messageId)}
           >
             <KindSign kind={fact.kind} letter={KIND_LETTERS[fact.kind]} /> {fact.kind}
             {stands && ` · ${anchorWords(anchor)}`}

@@ -6,7 +6,7 @@ import { excerptOf, type Mark } from '../../core/words/excerpt.ts'
 import { messageHeadWords } from '../../core/words/reading.ts'
 import { num } from '../../core/words/words.ts'
 import { toggleOpened } from '../../store/actions/view.ts'
-import { detailOf, factsByMessage, pinSuggestions, toolNames } from './derive.ts'
+import { detailOf, factsByMessage, pinSuggestions, resultTools } from './derive.ts'
 import { Marked } from './Marked.tsx'
 import { MessageEditor } from './MessageEditor.tsx'
 import { PickBox } from './PickBox.tsx'
@@ -76,7 +76,7 @@ export function headWords(bench: Bench, index: number): string {
   return messageHeadWords({
     number: index + 1,
     role: message.role,
-    detail: detailOf(message, toolNames(bench.document.history).get(index), cardText(message)),
+    detail: detailOf(message, resultTools(bench.document.history).get(index), cardText(message)),
     notes: notes(bench, index),
     facts: marksOf(bench, message.id).map(({ mark }) => mark),
     ...bench.counter.message(message),
@@ -90,7 +90,7 @@ export function HistoryCell({ bench, index, opened }: Props) {
   const text = useMemo(() => (message ? cardText(message) : ''), [message])
   if (!entry || !message) return null
   const marks = marksOf(bench, message.id)
-  const detail = detailOf(message, toolNames(bench.document.history).get(index), text)
+  const detail = detailOf(message, resultTools(bench.document.history).get(index), text)
   const counted = bench.counter.message(message)
   const extra = notes(bench, index)
   return (

@@ -1,6 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useStore } from '../../store/store.ts'
+import { showSpot, takeSpot } from './spots.ts'
 
 interface Props<T> {
   readonly items: readonly T[]
@@ -31,14 +32,12 @@ export function LongList<T>({ items, keyOf, propsOf, messageOf, children }: Prop
     scrollMargin: margin,
   })
   const spot = useStore((state) => state.view.spot)
-  const done = useRef(0)
   useEffect(() => {
-    if (!spot || done.current === spot.turn) return
+    if (!spot) return
     const at = items.findIndex((item) => messageOf(item) === spot.messageId)
-    if (at < 0) return
-    done.current = spot.turn
+    if (at < 0 || !takeSpot(spot)) return
     if (virtual) virtualizer.scrollToIndex(at, { align: 'center' })
-    else list.current?.children[at]?.scrollIntoView({ block: 'center' })
+    showSpot(spot, () => list.current?.querySelector(`[data-index="${at}"]`))
   }, [spot, items, messageOf, virtual, virtualizer])
   const shown = virtual ? virtualizer.getVirtualItems().map(({ index }) => index) : items.map((_, index) => index)
   const first = virtual ? virtualizer.getVirtualItems()[0] : undefined

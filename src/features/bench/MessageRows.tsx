@@ -5,11 +5,12 @@ import { type Row, rowsOf, tallyOf } from '../../core/lanes/rows.ts'
 import type { Verdict } from '../../core/lanes/verdicts.ts'
 import { num, verdictWord } from '../../core/words/words.ts'
 import { toggleUnfolded } from '../../store/actions/view.ts'
-import { look, type Spot, useStore } from '../../store/store.ts'
+import { type Spot, useStore } from '../../store/store.ts'
 import { prepareDrags } from './armDrag.ts'
 import { HistoryCell, headWords } from './HistoryCell.tsx'
 import { cellLook, LaneCell } from './LaneCell.tsx'
-import { focusRow, stepRow } from './rowKeys.ts'
+import { stepRow } from './rowKeys.ts'
+import { isOpen, showSpot, takeSpot, unfold } from './spots.ts'
 
 /** Up to this many rows all of them are in the page: it can be searched and printed. */
 const ALL_ROWS = 120
@@ -96,9 +97,8 @@ function Spacer({ columns, height }: { readonly columns: number; readonly height
 
 /** Goes to the row of a spot: opens its fold, scrolls to it. */
 function useSpot(spot: Spot | undefined, rows: readonly Row[], bench: Bench, scroll: (at: number) => void): void {
-  const done = useRef(0)
   useEffect(() => {
-    if (!spot || done.current === spot.turn) return
+    if (!spot) return
     const index = bench.document.history.findIndex((entry) => entry.message.id === spot.messageId)
     const at = rows.findIndex((row) =>
       row.kind === 'message' ? row.index === index : row.from <= index && index <= row.to,
@@ -106,17 +106,12 @@ function useSpot(spot: Spot | undefined, rows: readonly Row[], bench: Bench, scr
     const row = rows[at]
     if (!row) return
     if (row.kind === 'fold') {
-      look({ unfolded: new Set(useStore.getState().view.unfolded).add(row.key) })
+      if (isOpen(spot)) unfold(row.key)
       return
     }
-    done.current = spot.turn
+    if (!takeSpot(spot)) return
     scroll(at)
-    requestAnimationFrame(() => {
-      const row = document.querySelector(`[data-row="${CSS.escape(spot.messageId)}"]`)
-      // A row that the keyboard goes to and that is in sight stays where it is.
-      row?.scrollIntoView({ block: spot.focus ? 'nearest' : 'center' })
-      if (spot.focus && row) focusRow(row)
-    })
+    showSpot(spot, () => document.querySelector(`[data-row="${CSS.escape(spot.messageId)}"]`))
   }, [spot, rows, bench, scroll])
 }
 

@@ -1,6 +1,6 @@
 import type { Prompt } from '../../core/message/prompt.ts'
 import { callAnswered, callPlaces } from '../../core/validity/calls.ts'
-import { goTo } from '../../store/actions/view.ts'
+import { focusMessage } from '../../store/actions/view.ts'
 
 /** A message by its number, to go to. */
 export function Jump({
@@ -14,7 +14,7 @@ export function Jump({
 }) {
   const id = history[index]?.message.id
   return id === undefined ? null : (
-    <button type="button" className="link" onClick={() => goTo(id)}>
+    <button type="button" className="link" onClick={() => focusMessage(id)}>
       {words} {index + 1}
     </button>
   )

@@ -66,18 +66,24 @@ export const factsAtHome = remember((bench: Bench) => {
   return facts
 })
 
+/** A result's tool by name, where it is known, and whether a call of it stands in the history. */
+export interface ResultTool {
+  readonly name: string
+  readonly called: boolean
+}
+
 /** The tool of each result of a history, by index: from its call, else from its own name. */
-export const toolNames = remember((history: Prompt) => {
+export const resultTools = remember((history: Prompt) => {
   const { callOf } = pairsOf(history)
-  const names = new Map<number, string>()
+  const tools = new Map<number, ResultTool>()
   history.forEach(({ message }, index) => {
     if (message.role !== 'tool') return
     const caller = history[callOf[index] ?? -1]?.message
     const call = caller && callsOf(caller).find((one) => one.callId === message.answers)
     const name = call?.name ?? message.name
-    if (name) names.set(index, name)
+    if (name) tools.set(index, { name, called: call !== undefined })
   })
-  return names
+  return tools
 })
 
 /** Messages that open like a correction but may be none ("Actually …"): a pin is suggested, nothing is decided. */
@@ -109,10 +115,11 @@ export function lineCount(text: string): number {
 }
 
 /** What stands beside the role: the calls that a message makes, or the tool that it answers for. */
-export function detailOf(message: Message, tool: string | undefined, text: string): string {
+export function detailOf(message: Message, tool: ResultTool | undefined, text: string): string {
   if (message.role === 'tool') {
     const lines = lineCount(text)
-    return [tool ? `of ${tool}` : 'without its call', ...(lines > 3 ? [`${lines} lines`] : [])].join(' · ')
+    const of = tool ? `of ${tool.name}${tool.called ? '' : ', without its call'}` : 'without its call'
+    return [of, ...(lines > 3 ? [`${lines} lines`] : [])].join(' · ')
   }
   const calls = callsOf(message)
   return calls.length === 0 ? '' : `→ ${calls.map((call) => call.name).join(', ')}`

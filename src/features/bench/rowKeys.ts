@@ -7,7 +7,10 @@ export function focusRow(row: Element): void {
   const field = row.querySelector<HTMLElement>('textarea')
   const opener = row.querySelector<HTMLElement>('.message-open, .fold-open')
   if (field !== null && field === document.activeElement) return
-  ;(field ?? opener)?.focus({ preventScroll: true })
+  const target = field ?? opener
+  // On a lane's page of its own nothing opens a message: it takes the focus as it is.
+  if (!target && row instanceof HTMLElement) row.tabIndex = -1
+  ;(target ?? (row instanceof HTMLElement ? row : undefined))?.focus({ preventScroll: true })
 }
 
 function openerBeside(row: Element, by: 1 | -1): HTMLElement | undefined {

@@ -3,7 +3,7 @@ import { columnsOf, crossingOf, growthOf } from '../../core/budget/growth.ts'
 import type { Bench } from '../../core/lanes/bench.ts'
 import { messageWords } from '../../core/words/budget.ts'
 import { num, sourceWords } from '../../core/words/words.ts'
-import { closeDialog, goTo } from '../../store/actions/view.ts'
+import { closeDialog, focusMessage } from '../../store/actions/view.ts'
 import { axisTicks } from './axis.ts'
 import { Crossings } from './Crossings.tsx'
 import { heightsOn } from './chartScale.ts'
@@ -98,7 +98,7 @@ export function GrowthChart({ bench }: { readonly bench: Bench }) {
     const entry = history[index]
     if (!entry) return
     closeDialog()
-    goTo(entry.message.id)
+    focusMessage(entry.message.id)
   }
   const indexAt = (event: PointerEvent): number => {
     const box = event.currentTarget.getBoundingClientRect()

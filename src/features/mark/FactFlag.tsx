@@ -3,7 +3,7 @@ import { type Anchor, anchorWords } from '../../core/survival/anchor.ts'
 import { changedWords } from '../../core/survival/changedWords.ts'
 import type { Fact } from '../../core/survival/fact.ts'
 import { changeFact } from '../../store/actions/facts.ts'
-import { closeDialog, goTo } from '../../store/actions/view.ts'
+import { closeDialog, focusMessage } from '../../store/actions/view.ts'
 import { announce } from '../../store/store.ts'
 
 function headline({ kind, at, problem }: Anchor): string {
@@ -44,7 +44,7 @@ export function FactFlag({ fact, anchor, history }: Props) {
             className="button small"
             onClick={() => {
               closeDialog()
-              goTo(fact.messageId)
+              focusMessage(fact.messageId)
             }}
           >
             Go to message {at + 1}

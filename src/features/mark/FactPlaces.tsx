@@ -8,7 +8,7 @@ import { standsIn } from '../../core/survival/match.ts'
 import { excerptOf, type Mark, stretchesOf } from '../../core/words/excerpt.ts'
 import { num } from '../../core/words/words.ts'
 import { changeFact } from '../../store/actions/facts.ts'
-import { closeDialog, goTo } from '../../store/actions/view.ts'
+import { closeDialog, focusMessage } from '../../store/actions/view.ts'
 import { Stretches } from '../../ui/Stretches.tsx'
 
 const EXCERPT = { length: 150, room: 110 } as const
@@ -35,7 +35,7 @@ function toldIn(bench: Bench, fact: Fact): readonly Told[] {
 
 function leave(messageId: string, laneId?: string): void {
   closeDialog()
-  goTo(messageId, laneId)
+  focusMessage(messageId, laneId)
 }
 
 /** The text of a message around the words. */

@@ -4,7 +4,7 @@ import { calledTools } from '../../../core/validity/calls.ts'
 import { count, listWords } from '../../../core/words/words.ts'
 import { addCallWithResult } from '../../../store/actions/calls.ts'
 import { numberOf } from '../../../store/actions/history.ts'
-import { closeDialog, goTo } from '../../../store/actions/view.ts'
+import { closeDialog, focusMessage } from '../../../store/actions/view.ts'
 import { announce, useStore } from '../../../store/store.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { type CallDraft, CallRow, emptyCall } from './CallRow.tsx'
@@ -41,7 +41,7 @@ export function CallsDialog({ afterId }: { readonly afterId?: string }) {
         ? `messages ${numberOf(now, first)} to ${numberOf(now, last ?? '')}`
         : `message ${numberOf(now, first)}`
     announce(`Added ${count(calls.length, 'call')} of ${words}: ${where}`)
-    goTo(first)
+    focusMessage(first)
   }
 
   return (
