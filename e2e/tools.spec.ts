@@ -121,12 +121,12 @@ test('what is not valid in a field is kept while the page lives, and said when t
   await expect(dialog.getByRole('textbox', { name: 'Parameters, as JSON' })).toHaveValue(broken)
   await dialog.getByRole('button', { name: /^read_file/ }).click()
   await expect(dialog.getByRole('button', { name: /^run_tests/ })).toContainText(
-    'kept as typed: the name “read_file” is taken, what was typed is not valid JSON',
+    'not taken over: the name “read_file” is taken, what was typed is not valid JSON',
   )
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
-  await expect(bench.notice).toContainText('run_tests: what was typed is not valid JSON and was kept here.')
-  await expect(bench.notice).toContainText('run_tests: the name “read_file” is taken and was kept here.')
+  await expect(bench.notice).toContainText('run_tests: what was typed is not valid JSON. It is kept in its field')
+  await expect(bench.notice).toContainText('run_tests: the name “read_file” is taken. It is kept in its field')
 
   dialog = await tools(bench)
   await dialog.getByRole('button', { name: /^run_tests/ }).click()
@@ -143,7 +143,7 @@ test('what is not valid in a field is kept while the page lives, and said when t
   // What is in the notice is from the time before.
   await bench.notice.getByRole('button', { name: 'Close' }).click()
   dialog = await tools(bench)
-  await expect(dialog.getByRole('list', { name: 'Tools' })).not.toContainText('kept as typed')
+  await expect(dialog.getByRole('list', { name: 'Tools' })).not.toContainText('not taken over')
 })
 
 test.describe('on a narrow screen', () => {

@@ -32,6 +32,10 @@ export function OpenMenu({ label, text, className = '', disabled, title, align =
           sideOffset={6}
           collisionPadding={12}
           aria-label={label}
+          // What was chosen may have put the keyboard somewhere: then the button does not take it back.
+          onCloseAutoFocus={(event) => {
+            if (document.activeElement !== document.body) event.preventDefault()
+          }}
           onFocus={({ target, currentTarget }) => {
             if (!passOn.current || target !== currentTarget) return
             passOn.current = false

@@ -33,7 +33,8 @@ export function LongList<T>({ items, keyOf, propsOf, messageOf, children }: Prop
   })
   const spot = useStore((state) => state.view.spot)
   useEffect(() => {
-    if (!spot) return
+    // A page that is being left stays for one more drawing: the spot is meant for the one that comes.
+    if (!spot || list.current?.closest('[role="tabpanel"][data-state="inactive"]')) return
     const at = items.findIndex((item) => messageOf(item) === spot.messageId)
     if (at < 0 || !takeSpot(spot)) return
     if (virtual) virtualizer.scrollToIndex(at, { align: 'center' })

@@ -51,7 +51,7 @@ export function ToolRow({ tool, place, last, calls, open, onOpen, onGo }: Props)
         <span className="tool-called soft">{calledWords(calls)}</span>
         <span className="tool-tokens">{tokenWords(counter.tools([tool]))}</span>
         {!open && kept.length === 0 && <span className="tool-about soft">{tool.description ?? 'no description'}</span>}
-        {!open && kept.length > 0 && <span className="tool-about lost">kept as typed: {kept.join(', ')}</span>}
+        {!open && kept.length > 0 && <span className="tool-about lost">not taken over: {kept.join(', ')}</span>}
       </button>
       {open && (
         <div className="tool-body">

@@ -45,7 +45,7 @@ function focusWished(body: HTMLElement | null, { key, on }: Wish): void {
 function sayKept(): void {
   const { tools } = useStore.getState().document
   const lines = tools.flatMap(({ name }, place) =>
-    keptWords(tools, place).map((words) => `${name}: ${words} and was kept here.`),
+    keptWords(tools, place).map((words) => `${name}: ${words}. It is kept in its field while this page is open.`),
   )
   if (lines.length === 0) return
   showNotice({ tone: 'problem', title: 'Tool definitions: not all that was typed is in the document', lines })
