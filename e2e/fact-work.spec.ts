@@ -50,7 +50,7 @@ test('a regular expression is marked, and every lane says which words of it surv
   await bench.expectFact(quote, 'Compact + survival set', 'verbatim“test_monday_is_free” in 4')
   await bench.expectFact(quote, 'Prune', /verbatim ?elsewhere, “late_[a-z]+” in \d/)
   await bench.expectFact(quote, 'Compact', 'lost')
-  await expect(bench.button('Undo')).toHaveAttribute('title', 'Undo: mark fact E')
+  await expect(bench.button('Undo')).toHaveAttribute('title', /^Undo: mark fact E \(/)
 })
 
 test('a fact whose words were edited away is flagged, blames no lane, and takes the changed words', async ({
@@ -129,7 +129,7 @@ test('the words of a fact are changed by the rule by which they are marked', asy
   await words.fill('until the spring term')
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(bench.fact('until the spring term').getByRole('rowheader')).toContainText('decision · in 10')
-  await expect(bench.button('Undo')).toHaveAttribute('title', 'Undo: change fact D')
+  await expect(bench.button('Undo')).toHaveAttribute('title', /^Undo: change fact D \(/)
 })
 
 test('facts are put in order by keys, by menu and by hand', async ({ bench, page }) => {
@@ -139,7 +139,7 @@ test('facts are put in order by keys, by menu and by hand', async ({ bench, page
   await expect(order(bench)).toHaveText([CORRECTION, CAP, FAILING, FLAG])
   await expect(bench.button(CAP)).toBeFocused()
   await expect.poll(() => bench.said()).toContain('Fact C moved up, now B')
-  await expect(bench.button('Undo')).toHaveAttribute('title', 'Undo: move fact C up')
+  await expect(bench.button('Undo')).toHaveAttribute('title', /^Undo: move fact C up \(/)
   await page.keyboard.press('Alt+ArrowDown')
   await page.keyboard.press('Alt+ArrowDown')
   await page.keyboard.press('Alt+ArrowDown')
@@ -150,7 +150,7 @@ test('facts are put in order by keys, by menu and by hand', async ({ bench, page
   await expect(order(bench)).toHaveText([FAILING, CORRECTION, FLAG, CAP])
   await bench.choose('Fact D: actions', 'Remove')
   await expect(order(bench)).toHaveText([FAILING, CORRECTION, FLAG])
-  await expect(bench.button('Undo')).toHaveAttribute('title', 'Undo: remove fact D')
+  await expect(bench.button('Undo')).toHaveAttribute('title', /^Undo: remove fact D \(/)
 
   const letter = (quote: string) => bench.fact(quote).locator('.tag').first()
   await letter(FLAG).hover()

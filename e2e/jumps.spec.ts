@@ -78,7 +78,10 @@ test.describe('on a phone', () => {
 
   test('a place in a summary is gone to on the page of its lane', async ({ bench, page }) => {
     await bench.open()
-    await bench.button('behind the flag fair_fees').click()
+    await page
+      .getByRole('button', { name: /behind the flag fair_fees/ })
+      .first()
+      .click()
     const places = bench.dialog('Fact').getByRole('region', { name: 'Where it stands' })
     const place = places.getByRole('button', { name: /, its summary$/ }).first()
     const lane = ((await place.textContent()) ?? '').replace(', its summary', '')
