@@ -154,7 +154,6 @@ test('facts are put in order by keys, by menu and by hand', async ({ bench, page
 
   const letter = (quote: string) => bench.fact(quote).locator('.tag').first()
   await letter(FLAG).hover()
-  await page.waitForLoadState('networkidle')
   await letter(FLAG).dragTo(bench.fact(FAILING), { targetPosition: { x: 60, y: 4 } })
   await expect(order(bench)).toHaveText([FLAG, FAILING, CORRECTION])
   await bench.button('Undo').click()
