@@ -9,7 +9,6 @@ import { Opening } from './app/Opening.tsx'
 import { asksToPresent } from './app/Presenting.tsx'
 import { preloadParts } from './app/parts.ts'
 import { example } from './scenarios/example.ts'
-import { prepareReader } from './services/reader/reader.ts'
 import { createTokenizer } from './services/tokenizer/tokenizer.ts'
 import { setPresenting } from './store/actions/view.ts'
 import { startBench } from './store/bench.ts'
@@ -46,7 +45,6 @@ function begin(found?: Found): void {
       preloadMenus()
       preloadPopovers()
       preloadParts()
-      prepareReader()
       void prepareDrafts(found !== undefined)
       bench.count()
     }),

@@ -2,8 +2,6 @@ import { type CSSProperties, createElement, Suspense, useDeferredValue } from 'r
 import { num } from '../core/words/words.ts'
 import { Grid } from '../features/bench/Grid.tsx'
 import { BudgetBar } from '../features/budget/BudgetBar.tsx'
-import { SelectionBar } from '../features/mark/SelectionBar.tsx'
-import { DropTarget } from '../features/open/DropTarget.tsx'
 import { useBench } from '../store/bench.ts'
 import { useStore } from '../store/store.ts'
 import { useLate } from '../ui/useLate.ts'
@@ -12,12 +10,15 @@ import { Announcer } from './Announcer.tsx'
 import { Dialogs } from './Dialogs.tsx'
 import { NoticeBar } from './Notice.tsx'
 import { Presenting } from './Presenting.tsx'
-import { findBar, phoneBench, pickedBar } from './parts.ts'
+import { dropTarget, findBar, phoneBench, pickedBar, selectionBar } from './parts.ts'
 import { TopBar } from './TopBar.tsx'
 import { useCommandKeys } from './useCommandKeys.ts'
 
 /** Milliseconds after which it is said that the numbers are not yet those of the document. */
 const LATE = 400
+
+/** Milliseconds after which the page gets what nobody can need before: nothing is selected that soon. */
+const SETTLED = 500
 
 /** The frame of the page: what stands where. */
 export function App() {
@@ -26,6 +27,7 @@ export function App() {
   const length = useStore((state) => state.document.history.length)
   const loading = useStore((state) => state.view.loading)
   const late = useLate(useBench((state) => state.behind) && !loading, LATE)
+  const settled = useLate(true, SETTLED)
   const finding = useStore((state) => state.view.finding)
   const picking = useStore((state) => state.view.picked.size > 0)
   const narrow = useMedia('(max-width: 759px)')
@@ -48,13 +50,13 @@ export function App() {
           <Grid bench={bench} />
         )}
       </div>
-      <SelectionBar />
       <Suspense fallback={null}>
+        {settled && createElement(selectionBar.get(), {})}
+        {settled && createElement(dropTarget.get(), {})}
         {finding && createElement(findBar.get(), {})}
         {picking && createElement(pickedBar.get(), {})}
       </Suspense>
       <Presenting />
-      <DropTarget />
       <Dialogs />
       <Announcer />
     </div>

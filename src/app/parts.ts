@@ -14,6 +14,8 @@ export const openDialog = part(() => import('../features/open/OpenDialog.tsx').t
 export const laneDialog = part(() => import('../features/lane/LaneDialog.tsx').then((m) => m.LaneDialog))
 export const requestDialog = part(() => import('../features/lane/RequestDialog.tsx').then((m) => m.RequestDialog))
 export const markDialog = part(() => import('../features/mark/MarkDialog.tsx').then((m) => m.MarkDialog))
+export const selectionBar = part(() => import('../features/mark/SelectionBar.tsx').then((m) => m.SelectionBar))
+export const dropTarget = part(() => import('../features/open/DropTarget.tsx').then((m) => m.DropTarget))
 export const findBar = part(() => import('../features/find/FindBar.tsx').then((m) => m.FindBar))
 export const pickedBar = part(() => import('../features/bench/PickedBar.tsx').then((m) => m.PickedBar))
 export const renameDialog = part(() => import('../features/help/RenameDialog.tsx').then((m) => m.RenameDialog))
@@ -22,6 +24,9 @@ export const factDialog = part(() => import('../features/mark/FactDialog.tsx').t
 export const callsDialog = part(() => import('../features/bench/edit/CallsDialog.tsx').then((m) => m.CallsDialog))
 // Not a part of the frame: an opened message asks for it itself.
 loads.push(() => import('../features/bench/edit/EditMessage.tsx'))
+loads.push(() => import('../features/bench/VirtualRows.tsx'))
+loads.push(() => import('../features/bench/CheckRows.tsx'))
+loads.push(() => import('../features/budget/CountingPanel.tsx'))
 export const systemPromptDialog = part(() => import('../features/prompt/PromptDialog.tsx').then((m) => m.PromptDialog))
 export const budgetDialog = part(() => import('../features/budget/BudgetDialog.tsx').then((m) => m.BudgetDialog))
 export const generateDialog = part(() =>
@@ -34,7 +39,8 @@ export const promptJsonDialog = part(() =>
 )
 export const savedDialog = part(() => import('../features/saved/SnapshotsDialog.tsx').then((m) => m.SnapshotsDialog))
 
-// Its worker makes up long histories, and is a file of its own.
+// Workers are files of their own.
+loads.push(() => import('../services/reader/reader.ts').then((m) => m.prepareReader()))
 loads.push(() => import('../services/generator/generator.ts').then((m) => m.prepareGenerator()))
 
 /** Loads all of them at leisure: from then on the page needs no network. */

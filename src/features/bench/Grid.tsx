@@ -1,12 +1,12 @@
 import './bench.css'
-import { memo } from 'react'
+import { createElement, memo, Suspense } from 'react'
 import type { Bench } from '../../core/lanes/bench.ts'
 import { laneTitle } from '../../core/words/lane.ts'
 import { num } from '../../core/words/words.ts'
 import { openDialog, setFilter } from '../../store/actions/view.ts'
 import { type RowFilter, useStore } from '../../store/store.ts'
+import { late } from '../../ui/late.ts'
 import { AddLane } from './AddLane.tsx'
-import { CheckRows } from './CheckRows.tsx'
 import { Composer } from './Composer.tsx'
 import { FactRows } from './FactRows.tsx'
 import { Headline } from './Headline.tsx'
@@ -32,6 +32,8 @@ export function RowFilters() {
     </fieldset>
   )
 }
+
+const checkRows = late(() => import('./CheckRows.tsx').then((m) => m.CheckRows))
 
 /** The bench: the history in the first column, a lane in each of the others, and rows that stay aligned. */
 export const Grid = memo(function Grid({ bench }: { readonly bench: Bench }) {
@@ -72,7 +74,7 @@ export const Grid = memo(function Grid({ bench }: { readonly bench: Bench }) {
           </tr>
         </thead>
         <FactRows bench={bench} />
-        {checks && <CheckRows bench={bench} />}
+        {checks && <Suspense fallback={null}>{createElement(checkRows.get(), { bench })}</Suspense>}
         <tbody className="section sticky">
           <tr>
             <td className="section-title">

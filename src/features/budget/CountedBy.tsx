@@ -1,28 +1,11 @@
-import { MESSAGE_OVERHEAD_TOKENS } from '../../core/budget/tokenizerCounter.ts'
-import type { BudgetSettings } from '../../core/document/document.ts'
+import { createElement, Suspense } from 'react'
 import type { Bench } from '../../core/lanes/bench.ts'
 import { num, percent, sourceWords } from '../../core/words/words.ts'
-import { setCounter, setImageTokens } from '../../store/actions/budget.ts'
 import { type Comparison, useBench } from '../../store/bench.ts'
-import { useStore } from '../../store/store.ts'
+import { late } from '../../ui/late.ts'
 import { Popover } from '../../ui/Popover.tsx'
-import { CalibrationTable } from './Calibration.tsx'
-import { Readings } from './Readings.tsx'
-import { NumberField } from './Sizes.tsx'
 
-const COUNTERS: readonly { readonly id: BudgetSettings['counter']; readonly label: string; readonly help: string }[] = [
-  { id: 'estimate', label: 'Estimate', help: 'Characters / 4, and 10 a message. At once, and the same everywhere.' },
-  {
-    id: 'o200k_base',
-    label: 'o200k_base',
-    help: `The tokenizer of GPT-4o and later; ${MESSAGE_OVERHEAD_TOKENS} a message.`,
-  },
-  {
-    id: 'cl100k_base',
-    label: 'cl100k_base',
-    help: `The tokenizer of GPT-4 and 3.5; ${MESSAGE_OVERHEAD_TOKENS} a message.`,
-  },
-]
+const panel = late(() => import('./CountingPanel.tsx').then((m) => m.CountingPanel))
 
 function ratioWords(ratio: number): string {
   const off = Math.round(Math.abs(ratio - 1) * 1000) / 10
@@ -53,7 +36,7 @@ export function CountedBy({ bench }: { readonly bench: Bench }) {
       <span>
         {bench.measured.source.kind === 'typed' ? 'Measured: ' : 'Counted by '}
         <Popover label="Counting" wide text={named} buttonLabel={`Counted by ${named}. Change`}>
-          {() => <CountingPanel />}
+          {() => <Suspense fallback={null}>{createElement(panel.get(), {})}</Suspense>}
         </Popover>
       </span>{' '}
       <span className="soft">
@@ -63,35 +46,5 @@ export function CountedBy({ bench }: { readonly bench: Bench }) {
         {tokenizer.state === 'failed' && `the tokenizer failed: ${tokenizer.problem ?? 'unknown reason'}`}
       </span>
     </p>
-  )
-}
-
-function CountingPanel() {
-  const budget = useStore((state) => state.document.budget)
-  return (
-    <>
-      <fieldset className="choices">
-        <legend>Counter of everything on the screen</legend>
-        {COUNTERS.map(({ id, label, help }) => (
-          <label key={id} className="check">
-            <input type="radio" name="counter" checked={budget.counter === id} onChange={() => setCounter(id)} />
-            <span>
-              {label}
-              <small>{help}</small>
-            </span>
-          </label>
-        ))}
-      </fieldset>
-      <CalibrationTable />
-      <Readings />
-      <NumberField
-        label="An image costs, in tokens"
-        help="The same in every counter: what an image really costs depends on the provider."
-        value={budget.imageTokens}
-        min={0}
-        max={100_000}
-        onChange={setImageTokens}
-      />
-    </>
   )
 }
