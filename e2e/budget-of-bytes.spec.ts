@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 
 test.use({ ranks: 'load' })
 
-const limit = 130_000
+const limit = 120_000
 
 /** Workers start after first paint; the ranks and the JSON editor load when somebody needs them. */
 const later = /worker|o200k_base|cl100k_base|monaco/i
