@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { prepareScenarios } from '../features/scenarios/ScenarioMenu.tsx'
 import { type Late, late } from '../ui/late.ts'
 
 const loads: (() => Promise<unknown>)[] = []
@@ -39,6 +40,7 @@ export const promptJsonDialog = part(() =>
 )
 export const savedDialog = part(() => import('../features/saved/SnapshotsDialog.tsx').then((m) => m.SnapshotsDialog))
 
+loads.push(prepareScenarios)
 // Workers are files of their own.
 loads.push(() => import('../services/reader/reader.ts').then((m) => m.prepareReader()))
 loads.push(() => import('../services/generator/generator.ts').then((m) => m.prepareGenerator()))

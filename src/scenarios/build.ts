@@ -11,8 +11,7 @@ import { type Origin, type Prompt, SUMMARY_MARKER } from '../core/message/prompt
 import { type Parameters, readParameters } from '../core/strategies/parameters.ts'
 import { strategyById } from '../core/strategies/registry.ts'
 import type { Fact, FactKind } from '../core/survival/fact.ts'
-import { HEADS, type ScenarioId } from './heads.ts'
-import type { Scenario } from './scenario.ts'
+import type { Head, Scenario } from './scenario.ts'
 
 /** A message of a scenario before it has its id: `history` gives m1, m2, … in order. */
 export interface Draft {
@@ -102,8 +101,7 @@ export function outlineLane(id: string, name: string, words: number, rest: LaneR
 /** The survival policy that most scenarios use: unresolved errors and corrections, not the marks. */
 export const ERRORS_AND_CORRECTIONS: SurvivalRules = { errors: true, corrections: true, marks: false }
 
-interface Given extends Pick<Scenario, 'expects' | 'tokenizer'> {
-  readonly id: ScenarioId
+export interface Given extends Pick<Scenario, 'expects' | 'tokenizer'> {
   readonly messages: readonly Draft[]
   readonly budget: Partial<BudgetSettings>
   readonly lanes: readonly Lane[]
@@ -111,10 +109,8 @@ interface Given extends Pick<Scenario, 'expects' | 'tokenizer'> {
   readonly tools?: readonly ToolDefinition[]
 }
 
-/** A scenario with its name from the heads; what is not given is as in a new document. */
-export function scenario({ id, messages, budget, lanes, facts, tools, ...rest }: Given): Scenario {
-  const head = HEADS.find((each) => each.id === id)
-  if (!head) throw new Error(`No head for the scenario “${id}”`)
+/** A scenario with its name; what is not given is as in a new document. */
+export function scenarioOf(head: Head, { messages, budget, lanes, facts, tools, ...rest }: Given): Scenario {
   const document: Document = {
     version: DOCUMENT_VERSION,
     title: head.title,

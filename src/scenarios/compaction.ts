@@ -1,4 +1,5 @@
-import { assistant, call, compactLane, fact, outlineLane, scenario, summary, system, tool, user } from './build.ts'
+import { assistant, call, compactLane, fact, outlineLane, summary, system, tool, user } from './build.ts'
+import { scenario } from './named.ts'
 
 const earlier = `- the museum's audio guide is moved from the old player to the web
 - never use the visitors' names: the council forbids it

@@ -1,5 +1,6 @@
 import { promptHash } from '../core/message/hash.ts'
-import { assistant, call, compactLane, fact, history, pruneLane, scenario, system, tool, user } from './build.ts'
+import { assistant, call, compactLane, fact, history, pruneLane, system, tool, user } from './build.ts'
+import { scenario } from './named.ts'
 
 const wish =
   '请把预约页面改成三步：先选日期，再选医生，最后确认。不要在第一步询问身份证号，很多病人不愿意一开始就填写。' +

@@ -1,6 +1,7 @@
 import type { Environment, SectionTexts } from '../core/prompt/sections.ts'
 import { buildSystemPrompt } from '../core/prompt/systemPrompt.ts'
-import { assistant, compactLane, fact, pruneLane, scenario, system, user } from './build.ts'
+import { assistant, compactLane, fact, pruneLane, system, user } from './build.ts'
+import { scenario } from './named.ts'
 
 /** What three parties wrote for the prompt of course 5, in no particular order. */
 export const promptTexts: SectionTexts = {

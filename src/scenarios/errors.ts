@@ -1,15 +1,5 @@
-import {
-  assistant,
-  call,
-  compactLane,
-  type Draft,
-  ERRORS_AND_CORRECTIONS,
-  fact,
-  scenario,
-  system,
-  tool,
-  user,
-} from './build.ts'
+import { assistant, call, compactLane, type Draft, ERRORS_AND_CORRECTIONS, fact, system, tool, user } from './build.ts'
+import { scenario } from './named.ts'
 
 const failure = `> shop@2.8.0 build
 > vite build

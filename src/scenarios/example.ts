@@ -6,11 +6,12 @@ import {
   ERRORS_AND_CORRECTIONS,
   fact,
   pruneLane,
-  scenario,
+  scenarioOf,
   system,
   tool,
   user,
 } from './build.ts'
+import { EXAMPLE_HEAD } from './exampleHead.ts'
 
 const pathParameter = { type: 'object', properties: { path: { type: 'string' } } } as const
 
@@ -137,8 +138,7 @@ const lossy = `- ran the tests, read library/fees.py
 - the fix itself is still to be made`
 
 /** The first paint: one fact that pruning loses, one more that a summary loses, and both kept by a survival set. */
-export const example = scenario({
-  id: 'lost-correction',
+export const example = scenarioOf(EXAMPLE_HEAD, {
   tools,
   messages: [
     system('You are the coding agent of a public library. Change little, and say why.'),

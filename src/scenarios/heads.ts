@@ -1,3 +1,4 @@
+import { EXAMPLE_HEAD } from './exampleHead.ts'
 import type { Head } from './scenario.ts'
 
 /** Every scenario by name. Said once, here: the data of a scenario loads late, its name does not. */
@@ -81,14 +82,7 @@ export const HEADS = [
       'One summariser answers nothing, one writes more than it was given. Both calls are paid for and the history stays ' +
       'as it was; the third lane shows that the same history can be compacted.',
   },
-  {
-    id: 'lost-correction',
-    group: 'loss',
-    title: 'The lost correction',
-    summary:
-      'A correction by the user and the name of a failing test each stand in one message only. See which lane still ' +
-      'has them, and what the summary made of the cap on fees.',
-  },
+  EXAMPLE_HEAD,
   {
     id: 'open-error',
     group: 'loss',

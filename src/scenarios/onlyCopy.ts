@@ -1,4 +1,5 @@
-import { assistant, call, ERRORS_AND_CORRECTIONS, fact, pruneLane, scenario, system, tool, user } from './build.ts'
+import { assistant, call, ERRORS_AND_CORRECTIONS, fact, pruneLane, system, tool, user } from './build.ts'
+import { scenario } from './named.ts'
 
 const testRun = `   Compiling tides v0.4.1 (/home/dev/tides)
     Finished test profile [unoptimized + debuginfo] target(s) in 2.31s

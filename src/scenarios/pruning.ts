@@ -1,4 +1,5 @@
-import { assistant, call, compactLane, fact, pruneLane, scenario, system, tool, user } from './build.ts'
+import { assistant, call, compactLane, fact, pruneLane, system, tool, user } from './build.ts'
+import { scenario } from './named.ts'
 
 const log = `2026-02-03T04:11:52Z worker-3 picked up job 8812 (export, 40,120 rows)
 2026-02-03T04:11:58Z worker-3 job 8812: 10,000 rows

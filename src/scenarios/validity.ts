@@ -1,5 +1,6 @@
 import type { Draft } from './build.ts'
-import { assistant, call, compactLane, fact, pruneLane, scenario, summary, system, tool, user } from './build.ts'
+import { assistant, call, compactLane, fact, pruneLane, summary, system, tool, user } from './build.ts'
+import { scenario } from './named.ts'
 
 const schema = `table booking
   id          bigint       primary key

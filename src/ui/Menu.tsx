@@ -25,6 +25,8 @@ export interface MenuProps {
   readonly disabled?: boolean
   readonly title?: string | undefined
   readonly align?: 'start' | 'center' | 'end'
+  /** Loads what the entries are made of, before the menu opens for the first time. */
+  readonly prepare?: () => Promise<unknown>
   /** Asked when the menu opens, so that a closed menu costs nothing. */
   readonly entries: () => readonly MenuEntry[]
 }
@@ -41,7 +43,15 @@ export function preloadMenus(): void {
 /** A button that opens a menu of things to do. */
 export function Menu(props: MenuProps) {
   const [used, setUsed] = useState<'keys' | 'pointer'>()
-  const { label, text, className = '', disabled = false, title } = props
+  const { label, text, className = '', disabled = false, title, prepare } = props
+  const open = (by: 'keys' | 'pointer') => {
+    if (!prepare) setUsed(by)
+    else
+      void prepare().then(
+        () => setUsed(by),
+        () => {},
+      )
+  }
   const closed = (
     <button
       type="button"
@@ -51,11 +61,11 @@ export function Menu(props: MenuProps) {
       aria-expanded={false}
       disabled={disabled}
       title={title}
-      onClick={(event) => setUsed(event.detail === 0 ? 'keys' : 'pointer')}
+      onClick={(event) => open(event.detail === 0 ? 'keys' : 'pointer')}
       onKeyDown={(event) => {
         if (event.key !== 'ArrowDown') return
         event.preventDefault()
-        setUsed('keys')
+        open('keys')
       }}
     >
       <ButtonText label={label} text={text} />

@@ -1,45 +1,23 @@
-import { CATALOGUE } from '../../scenarios/catalogue.ts'
-import { GROUPS } from '../../scenarios/scenario.ts'
-import { replaceDocument } from '../../store/actions/document.ts'
-import { showNotice } from '../../store/actions/view.ts'
-import { markRegainable } from '../../store/drafts.ts'
-import { announce, useStore } from '../../store/store.ts'
+import { useStore } from '../../store/store.ts'
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx'
 
-const GROUP_WORDS: Readonly<Record<(typeof GROUPS)[number], string>> = {
-  course: 'The course',
-  pruning: 'Pruning',
-  compaction: 'Compaction',
-  loss: 'What is lost',
-  validity: 'Calls and results',
-  counting: 'Counting',
-}
+let entries: () => readonly MenuEntry[] = () => []
 
-async function open(entry: (typeof CATALOGUE)[number]): Promise<void> {
-  try {
-    const { document } = await entry.load()
-    markRegainable(document)
-    replaceDocument(`open “${entry.title}”`, document)
-    showNotice({ tone: 'info', title: entry.title, lines: [entry.summary] })
-    announce(`${entry.title}. ${entry.summary}`)
-  } catch {
-    const lines = ['The page could not load it. Is the connection gone?', 'What is on the screen is unchanged.']
-    showNotice({ tone: 'problem', title: `“${entry.title}” did not open`, lines })
-  }
-}
-
-function entries(): readonly MenuEntry[] {
-  return GROUPS.flatMap((group): readonly MenuEntry[] => [
-    { kind: 'heading', key: group, label: GROUP_WORDS[group] },
-    ...CATALOGUE.filter((entry) => entry.group === group).map((entry): MenuEntry => {
-      const { id, title } = entry
-      return { kind: 'item', key: `scenario ${id}`, label: title, run: () => void open(entry) }
-    }),
-  ])
+/** Loads the names of the scenarios: first paint needs only that of the example. */
+export async function prepareScenarios(): Promise<void> {
+  entries = (await import('./scenarioEntries.ts')).scenarioEntries
 }
 
 /** The teaching histories, by what they are about. */
 export function ScenarioMenu() {
   const title = useStore((state) => state.document.title)
-  return <Menu label={`Scenarios. Open now: ${title}`} text={title} className="scenario opens" entries={entries} />
+  return (
+    <Menu
+      label={`Scenarios. Open now: ${title}`}
+      text={title}
+      className="scenario opens"
+      prepare={prepareScenarios}
+      entries={() => entries()}
+    />
+  )
 }
