@@ -18,6 +18,7 @@ test('the page is read as landmarks and headings, from the finding to the messag
     .lane('Prune')
     .getByRole('button', { name: /Structure/ })
     .click()
+  await page.getByRole('heading', { name: 'Checks' }).waitFor()
   const read = await spokenPage(page)
   expect(allOf(read, 'banner', 'main', 'region', 'status').map(({ role, name }) => `${role} ${name}`.trim())).toEqual(
     expect.arrayContaining(['banner', 'region Budget', 'main', 'status']),
@@ -54,7 +55,7 @@ test('a cell is read as its lane, its message and what became of it there', asyn
     'Compact + survival set | Message 5, user, 32 tokens, fact A | Kept correction fact A',
   )
   expect(readCell(table, /^Fact B,/, 'Compact')).toBe(
-    'Compact | Fact B, test_fees.py::test_monday_is_free, error, in 4 | lost was in 4, summarised , Compact',
+    'Compact | Fact B, “test_fees.py::test_monday_is_free”, error, in 4 | lost was in 4, summarised , Compact',
   )
 })
 
@@ -161,7 +162,7 @@ test.describe('on a phone', () => {
     const heads = table[0]?.filter(({ role }) => role === 'columnheader').map(wordsIn)
     expect(heads).toEqual(['Fact', 'Prune 920 tokens', 'Compact 219 tokens', 'Compact + survival set 765 tokens'])
     expect(readCell(table, /^Fact B,/, 'Prune 920 tokens')).toBe(
-      'Prune 920 tokens | Fact B, test_fees.py::test_monday_is_free, error, in 4 | lost , Prune',
+      'Prune 920 tokens | Fact B, “test_fees.py::test_monday_is_free”, error, in 4 | lost , Prune',
     )
     expect(readCell(table, /^Corrections/, 'Compact 219 tokens')).toBe('Compact 219 tokens | Corrections | 0 of 1')
     for (const row of table) expect(namedTwice(row)).toEqual([])

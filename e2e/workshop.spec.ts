@@ -23,7 +23,7 @@ test('a row is dragged by its grip to another place', async ({ bench, page }) =>
   await bench.open()
   const text = 'Go on with the smallest safe change.'
   await bench.message(12).scrollIntoViewIfNeeded()
-  await bench.message(12).hover()
+  await bench.message(12).getByRole('rowheader').hover()
   const grip = bench.message(12).getByTitle('Drag to move')
   // What dragging takes loads at leisure: a hand that is faster takes the grip again.
   await expect(async () => {
@@ -71,7 +71,7 @@ test('a range is picked and worked with as one: pinned, moved, duplicated, delet
 
 test('boxes pick too: Shift with a click takes all between', async ({ bench, page }) => {
   await bench.open()
-  await bench.message(8).hover()
+  await bench.message(8).getByRole('rowheader').hover()
   await page.getByRole('checkbox', { name: 'Pick message 8' }).check()
   await page.getByRole('checkbox', { name: 'Pick message 11' }).click({ modifiers: ['Shift'] })
   await expect(bench.region('Picked messages')).toContainText('4 messages')

@@ -2,6 +2,7 @@ import { type CSSProperties, createElement, Suspense, useDeferredValue } from 'r
 import { num } from '../core/words/words.ts'
 import { Grid } from '../features/bench/Grid.tsx'
 import { BudgetBar } from '../features/budget/BudgetBar.tsx'
+import { DropTarget } from '../features/open/DropTarget.tsx'
 import { useBench } from '../store/bench.ts'
 import { useStore } from '../store/store.ts'
 import { useLate } from '../ui/useLate.ts'
@@ -10,7 +11,7 @@ import { Announcer } from './Announcer.tsx'
 import { Dialogs } from './Dialogs.tsx'
 import { NoticeBar } from './Notice.tsx'
 import { Presenting } from './Presenting.tsx'
-import { dropTarget, findBar, phoneBench, pickedBar, selectionBar } from './parts.ts'
+import { findBar, phoneBench, pickedBar, selectionBar } from './parts.ts'
 import { TopBar } from './TopBar.tsx'
 import { useCommandKeys } from './useCommandKeys.ts'
 
@@ -52,10 +53,10 @@ export function App() {
       </div>
       <Suspense fallback={null}>
         {settled && createElement(selectionBar.get(), {})}
-        {settled && createElement(dropTarget.get(), {})}
         {finding && createElement(findBar.get(), {})}
         {picking && createElement(pickedBar.get(), {})}
       </Suspense>
+      <DropTarget />
       <Presenting />
       <Dialogs />
       <Announcer />

@@ -29,7 +29,7 @@ export function messageHeadWords({ number, role, detail, notes, tokens, exact, f
 /** Characters of a quote that are read out in front of every cell of its row; the whole of it is on its button. */
 const QUOTE = 60
 
-/** "Fact B, test_fees.py::test_monday_is_free, error, in 4". */
+/** "Fact B, “test_fees.py::test_monday_is_free”, error, in 4". */
 export function factHeadWords(letter: string, quote: string, kind: string, place: string): string {
   const line = quote.replace(/\s+/g, ' ').trim()
   return [`Fact ${letter}`, line.length > QUOTE ? `${line.slice(0, QUOTE - 1)}…` : line, kind, place].join(', ')

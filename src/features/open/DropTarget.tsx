@@ -1,6 +1,16 @@
 import { useEffect, useState } from 'react'
-import { openDropped, openPasted } from '../../store/actions/open.ts'
-import { closeDialog } from '../../store/actions/view.ts'
+import { closeDialog, showNotice } from '../../store/actions/view.ts'
+
+// Nothing is read before something is dropped; it is loaded at leisure with the dialog that opens files.
+const actions = () => import('../../store/actions/open.ts')
+
+function notLoaded(): void {
+  const lines = [
+    'What reads a history could not be loaded. Is the connection gone?',
+    'What is on the screen is unchanged.',
+  ]
+  showNotice({ tone: 'problem', title: 'Nothing was opened', lines })
+}
 
 /** Takes a file that is dropped, or JSON that is pasted, anywhere on the page. */
 export function DropTarget() {
@@ -23,13 +33,13 @@ export function DropTarget() {
       const file = event.dataTransfer?.files[0]
       if (!file) return
       closeDialog()
-      void openDropped(file)
+      void actions().then((open) => open.openDropped(file), notLoaded)
     }
     const onPaste = (event: ClipboardEvent) => {
       const target = event.target instanceof HTMLElement ? event.target : undefined
       if (target?.closest('input, textarea, select, [contenteditable], [role="dialog"]')) return
       const text = event.clipboardData?.getData('text/plain') ?? ''
-      if (/^\s*[[{]/.test(text)) void openPasted(text)
+      if (/^\s*[[{]/.test(text)) void actions().then((open) => open.openPasted(text), notLoaded)
     }
     window.addEventListener('paste', onPaste)
     window.addEventListener('dragover', onOver)
