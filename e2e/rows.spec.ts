@@ -45,3 +45,36 @@ test('a long run that all lanes treat alike is one row, until it is opened', asy
   await expect(bench.message(Number(from))).toBeVisible()
   await expect(folds).toHaveCount(folded.length - 1)
 })
+
+test('the cells of a row stand beside each other, also when the styles of every late part have come', async ({
+  bench,
+  page,
+}) => {
+  await bench.open()
+  // Each part brings its styles, and they stay: opened once, a dialog must leave the bench as it was.
+  for (const entry of [
+    'Snapshots and drafts…',
+    'Make messages up…',
+    'Tool definitions…',
+    'System prompt…',
+    'Budget, turn by turn…',
+    'Keyboard shortcuts…',
+  ]) {
+    await bench.choose('Menu', entry)
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  const rows = bench.grid.locator('tr.message, tr.fact')
+  const crooked = await rows.evaluateAll((all) =>
+    all.flatMap((row) => {
+      const boxes = [...row.children].map((cell) => cell.getBoundingClientRect())
+      const [first] = boxes
+      const straight = boxes.every((box) => box.top === first?.top && box.height === first.height)
+      const apart = boxes.every((box, at) => at === 0 || box.left >= (boxes[at - 1]?.right ?? 0))
+      return straight && apart ? [] : [row.textContent]
+    }),
+  )
+  expect(await rows.count()).toBeGreaterThan(10)
+  expect(crooked).toEqual([])
+})

@@ -75,7 +75,7 @@ function Lists({ kept, rows }: { readonly kept: Kept | undefined; readonly rows:
   const { snapshots, drafts } = kept
   return (
     <>
-      <section className="kept" aria-labelledby="kept-snapshots">
+      <section className="kept-list" aria-labelledby="kept-snapshots">
         <h3 id="kept-snapshots">Snapshots</h3>
         {snapshots.length === 0 && (
           <p className="soft">None yet. A snapshot stays as it is, whatever you edit later.</p>
@@ -86,7 +86,7 @@ function Lists({ kept, rows }: { readonly kept: Kept | undefined; readonly rows:
           ))}
         </ul>
       </section>
-      <section className="kept" aria-labelledby="kept-drafts">
+      <section className="kept-list" aria-labelledby="kept-drafts">
         <h3 id="kept-drafts">Drafts</h3>
         {drafts.length === 0 && <p className="soft">None yet. One begins with your first edit.</p>}
         {drafts.length > 0 && (
