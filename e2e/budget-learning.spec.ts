@@ -4,7 +4,7 @@ import { expect, type Locator, test } from './fixtures.ts'
 import { chat } from './histories.ts'
 
 async function openBudget(bench: BenchPage): Promise<Locator> {
-  await bench.budget.getByRole('button', { name: 'Turn by turn…' }).click()
+  await bench.choose('Menu', 'Budget, turn by turn…')
   const dialog = bench.dialog('Budget, turn by turn')
   await dialog.waitFor()
   return dialog
@@ -23,7 +23,7 @@ test('the prompt now stands beside the ledger, and only one of them says when to
   await expect(ledger).toContainText('3,364 in, 128 out: 2.5 times the prompt')
   await expect(ledger).toContainText('never says when to compact')
   await dialog.getByRole('button', { name: 'Close' }).click()
-  await expect(bench.budget.getByRole('button', { name: 'Turn by turn…' })).toBeFocused()
+  await expect(bench.button('Menu')).toBeFocused()
 })
 
 test('the chart says at which message each threshold was reached first, and goes there', async ({ bench }) => {

@@ -58,7 +58,7 @@ test.describe('on a phone', () => {
   }) => {
     await bench.open()
     await page.getByRole('tab', { name: 'Prune' }).click()
-    await bench.budget.getByRole('button', { name: 'Turn by turn…' }).click()
+    await bench.choose('Menu', 'Budget, turn by turn…')
     const dialog = bench.dialog(/^Budget/)
     await dialog.getByRole('slider', { name: 'Message' }).press('Home')
     await page.keyboard.press('PageUp')

@@ -3,7 +3,7 @@ import type { BenchPage } from './bench-page.ts'
 import { expect, type Locator, test } from './fixtures.ts'
 
 async function openPrompt(bench: BenchPage): Promise<Locator> {
-  await bench.budget.getByRole('button', { name: 'System prompt…' }).click()
+  await bench.choose('Menu', 'System prompt…')
   const dialog = bench.dialog('System prompt')
   await dialog.waitFor()
   return dialog

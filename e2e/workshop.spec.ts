@@ -97,6 +97,20 @@ test('messages are written at the end as fast as one types, with roles that alte
   await expect(bench.opener(15)).toContainText('without its call')
 })
 
+test('what is typed and not added yet is there after a reload', async ({ bench, page }) => {
+  await bench.open()
+  const field = page.getByRole('textbox', { name: 'Text of the new message' })
+  await field.fill('Half a thought, not yet')
+  await page.reload()
+  await bench.ready.waitFor()
+  await expect(field).toHaveValue('Half a thought, not yet')
+  await field.press('Enter')
+  await expect(bench.message(13)).toContainText('Half a thought, not yet')
+  await page.reload()
+  await bench.ready.waitFor()
+  await expect(field).toHaveValue('')
+})
+
 test('a message is put between two others, and typed into at once', async ({ bench, page }) => {
   await bench.open()
   await bench.opener(4).focus()

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { nextRole } from '../../core/message/arrange.ts'
 import { ROLES, type Role } from '../../core/message/message.ts'
+import { keepUnsent, readUnsent } from '../../services/storage/unsent.ts'
 import { insertMessage } from '../../store/actions/arrange.ts'
 import { openDialog } from '../../store/actions/view.ts'
 import { announce, useStore } from '../../store/store.ts'
@@ -9,7 +10,11 @@ import { announce, useStore } from '../../store/store.ts'
 export function Composer() {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useState('')
+  const [text, setTyped] = useState(readUnsent)
+  const setText = (next: string): void => {
+    setTyped(next)
+    keepUnsent(next)
+  }
   const [chosen, setChosen] = useState<Role>()
   const usual = useStore((state) => nextRole(state.document.history.at(-1)?.message))
   const role = chosen ?? usual
