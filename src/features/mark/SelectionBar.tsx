@@ -59,6 +59,8 @@ export function SelectionBar() {
       }, 120)
     }
     document.addEventListener('selectionchange', onChange)
+    // The bar loads late: what was selected before it came is marked as well.
+    onChange()
     return () => {
       clearTimeout(timer)
       document.removeEventListener('selectionchange', onChange)
