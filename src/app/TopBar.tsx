@@ -1,7 +1,7 @@
 import './top.css'
 import { DraftState } from '../features/saved/DraftState.tsx'
 import { ScenarioMenu } from '../features/scenarios/ScenarioMenu.tsx'
-import type { Command } from '../store/commands/command.ts'
+import { type Command, NOTHING } from '../store/commands/command.ts'
 import { documentCommands } from '../store/commands/documentCommands.ts'
 import { entryOf, keyOf } from '../store/commands/entries.ts'
 import { useStore } from '../store/store.ts'
@@ -58,8 +58,8 @@ function titleOf(command: Command, hint: string | undefined): string {
 }
 
 function BarButton({ command }: { readonly command: Command }) {
-  const enabled = useStore((state) => command.enabled?.(state, { ids: [] }) ?? true)
-  const hint = useStore((state) => command.hint?.(state, { ids: [] }))
+  const enabled = useStore((state) => command.enabled?.(state, NOTHING) ?? true)
+  const hint = useStore((state) => command.hint?.(state, NOTHING))
   const quiet = command === undo || command === redo
   return (
     <button
@@ -68,7 +68,7 @@ function BarButton({ command }: { readonly command: Command }) {
       disabled={!enabled}
       title={titleOf(command, hint)}
       aria-keyshortcuts={keyOf(command)?.said}
-      onClick={() => command.run({ ids: [] })}
+      onClick={() => command.run(NOTHING)}
     >
       {command.label}
     </button>

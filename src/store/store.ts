@@ -1,5 +1,6 @@
 import { create } from 'zustand'
-import { DOCUMENT_VERSION, type Document } from '../core/document/document.ts'
+import { blankDocument } from '../core/document/defaults.ts'
+import type { Document } from '../core/document/document.ts'
 
 /** What a dialog is about. One is open at a time. */
 export type Dialog =
@@ -116,27 +117,7 @@ export const initialView: View = {
   typing: 0,
 }
 
-const emptyDocument: Document = {
-  version: DOCUMENT_VERSION,
-  title: 'New history',
-  history: [],
-  tools: [],
-  facts: [],
-  pins: new Map(),
-  budget: {
-    window: 4000,
-    reserve: 0,
-    compaction: 0.8,
-    pruning: 0.9,
-    keepLast: 4,
-    counter: 'estimate',
-    imageTokens: 0,
-    readings: [],
-  },
-  lanes: [],
-}
-
-export const useStore = create<State>()(() => ({ document: emptyDocument, past: [], future: [], view: initialView }))
+export const useStore = create<State>()(() => ({ document: blankDocument(), past: [], future: [], view: initialView }))
 
 /** Puts a document on the screen before anything is drawn. Not undoable: there is nothing before it. */
 export function start(document: Document): void {

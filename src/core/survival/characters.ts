@@ -101,3 +101,20 @@ export function classBefore(text: string, offset: number): number {
   while (at >= 0 && classAt(text, at) === MARK) at = before(text, at)
   return at < 0 ? OTHER : classAt(text, at)
 }
+
+/** How many letters and digits a text has, and whether one is of a script that is written without spaces. */
+export function lettersOf(text: string): { readonly letters: number; readonly unspaced: boolean } {
+  let letters = 0
+  let unspaced = false
+  for (const char of text) {
+    const kind = classAt(char, 0)
+    if (kind === ALONE) unspaced = true
+    if (kind === ALONE || kind === WORD) letters++
+  }
+  return { letters, unspaced }
+}
+
+/** Letters or digits that it takes to tell a quote, or what a pattern matches, from chance. */
+export function leastLetters(unspaced: boolean): number {
+  return unspaced ? 2 : 3
+}

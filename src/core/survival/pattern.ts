@@ -1,5 +1,5 @@
 import { type Message, messageTexts } from '../message/message.ts'
-import { ALONE, classAt, WORD } from './characters.ts'
+import { leastLetters, lettersOf } from './characters.ts'
 import { PatternFault, parsePattern } from './patternParse.ts'
 import { ASSERT, CLASS, MATCH, type Program, programOf, SPLIT } from './patternProgram.ts'
 import type { Range } from './quote.ts'
@@ -194,22 +194,8 @@ export function matchedWords(message: Message, source: string): string | undefin
   return undefined
 }
 
-/** A match is too short to be told from chance below this many letters or digits: as a quote is. */
-const LEAST = 3
-const LEAST_UNSPACED = 2
 /** So many matches that take more than half of a message say nothing about it. */
 const MANY = 3
-
-function lettersOf(text: string): { readonly letters: number; readonly unspaced: boolean } {
-  let letters = 0
-  let unspaced = false
-  for (const char of text) {
-    const kind = classAt(char, 0)
-    if (kind === ALONE) unspaced = true
-    if (kind === ALONE || kind === WORD) letters++
-  }
-  return { letters, unspaced }
-}
 
 function asProblem(code: PatternProblem['code'], words: string): PatternProblem {
   return { code, words }
@@ -231,7 +217,7 @@ export function patternMarkProblem(message: Message, source: string): PatternPro
   for (const words of matches) {
     const { letters, unspaced } = lettersOf(words)
     taken += letters
-    const least = unspaced ? LEAST_UNSPACED : LEAST
+    const least = leastLetters(unspaced)
     if (letters >= least) continue
     const shown = `${letters} ${letters === 1 ? 'letter or digit' : 'letters or digits'}`
     const what = `The pattern matches “${words.replace(/\s+/g, ' ')}” here, which has only ${shown}`

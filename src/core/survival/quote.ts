@@ -1,4 +1,16 @@
-import { ALONE, classAt, classBefore, isHigh, isLow, isWhite, JOIN, lowerLatin, MARK, WORD } from './characters.ts'
+import {
+  classAt,
+  classBefore,
+  isHigh,
+  isLow,
+  isWhite,
+  JOIN,
+  leastLetters,
+  lettersOf,
+  lowerLatin,
+  MARK,
+  WORD,
+} from './characters.ts'
 import { fold } from './fold.ts'
 import { isContent, NEGATIONS } from './wordLists.ts'
 import { type Word, wordsOf } from './words.ts'
@@ -112,17 +124,11 @@ export interface QuoteProblem {
 export function quoteProblem(source: string): QuoteProblem | undefined {
   const { text, words, content } = prepare(source)
   if (text === '') return { code: 'empty', words: 'There is nothing to look for: the quote is empty.' }
-  let letters = 0
-  let unspaced = false
-  for (const char of text) {
-    const kind = classAt(char, 0)
-    if (kind === ALONE) unspaced = true
-    if (kind === ALONE || kind === WORD) letters++
-  }
+  const { letters, unspaced } = lettersOf(text)
   if (letters === 0) {
     return { code: 'too-short', words: 'The quote has no letter and no digit, so it would be found almost anywhere.' }
   }
-  const least = unspaced ? 2 : 3
+  const least = leastLetters(unspaced)
   if (letters < least) {
     const shown = `${letters} ${letters === 1 ? 'letter or digit' : 'letters or digits'}`
     return { code: 'too-short', words: `The quote has only ${shown}; it takes ${least} to tell it from chance.` }

@@ -8,10 +8,11 @@ import { factHeadWords } from '../../core/words/reading.ts'
 import { moveFact, removeFact } from '../../store/actions/facts.ts'
 import { focusMessage, openDialog } from '../../store/actions/view.ts'
 import { useStore } from '../../store/store.ts'
+import { armDrag, prepareDrags } from '../../ui/armDrag.ts'
+import type { Gap, RowDrag } from '../../ui/dragRows.ts'
 import { Glyph } from '../../ui/Glyph.tsx'
 import { KindSign } from '../../ui/KindSign.tsx'
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx'
-import { armFactDrag, prepareFactDrags } from './armFactDrag.ts'
 import { InLane } from './InLane.tsx'
 import { goToFact, placeWords, SURVIVAL_WORDS, toneOf } from './survival.tsx'
 
@@ -76,6 +77,15 @@ function FactNotes({ fact, anchor }: { readonly fact: Fact; readonly anchor: Anc
   )
 }
 
+/** How the fact at `from` is dragged to another place. */
+function dragOf(id: string, from: number): RowDrag {
+  const placesTo = ({ row, side }: Gap): number => {
+    const to = Number(row.dataset.at) + (side === 'before' ? 0 : 1)
+    return to > from ? to - 1 - from : to - from
+  }
+  return { rows: 'tr[data-fact]', changes: (gap) => placesTo(gap) !== 0, onDrop: (gap) => moveFact(id, placesTo(gap)) }
+}
+
 /** Alt and an arrow move the fact that has the focus. */
 function moveByKeys(event: KeyboardEvent, id: string): void {
   if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
@@ -95,14 +105,14 @@ export function FactRow({ bench, fact, index }: Props) {
   const letter = letterOf(index)
   const stands = anchor?.kind === 'stands' && anchor.at !== undefined
   return (
-    <tr className="fact" data-fact={fact.id} onKeyDown={(event) => moveByKeys(event, fact.id)}>
+    <tr className="fact" data-fact={fact.id} data-at={index} onKeyDown={(event) => moveByKeys(event, fact.id)}>
       <th scope="row" aria-label={headWords(fact, index, anchor)}>
         <span className="fact-head">
           <span
             className="tag"
             title="Drag to change the order"
-            onPointerEnter={prepareFactDrags}
-            onPointerDown={(event) => armFactDrag(event, fact.id)}
+            onPointerEnter={prepareDrags}
+            onPointerDown={(event) => armDrag(event, dragOf(fact.id, index))}
           >
             {letter}
           </span>

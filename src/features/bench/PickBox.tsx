@@ -1,6 +1,19 @@
-import { pickTo, togglePicked } from '../../store/actions/arrange.ts'
+import { moveMessages, pickTo, togglePicked } from '../../store/actions/arrange.ts'
+import { targetOf } from '../../store/commands/command.ts'
 import { useStore } from '../../store/store.ts'
-import { armDrag } from './armDrag.ts'
+import { armDrag } from '../../ui/armDrag.ts'
+import type { RowDrag } from '../../ui/dragRows.ts'
+
+/** How a message is dragged, with all that are picked where it is one of them, to the gap before or after a row. */
+function dragOf(id: string): RowDrag {
+  return {
+    rows: 'tr[data-from]',
+    onDrop: ({ row, side }) => {
+      const { ids } = targetOf(useStore.getState(), id)
+      moveMessages(ids, side === 'before' ? Number(row.dataset.from) : Number(row.dataset.to) + 1)
+    },
+  }
+}
 
 /**
  * Picks a message to work with several, and is the handle by which its row is dragged. By keyboard the row does both with
@@ -11,7 +24,12 @@ export function PickBox({ id, number }: { readonly id: string; readonly number: 
   const picking = useStore((state) => state.view.picked.size > 0)
   return (
     <span className="pick" data-picking={picking ? '' : undefined}>
-      <span className="grip" aria-hidden="true" title="Drag to move" onPointerDown={(event) => armDrag(event, id)} />
+      <span
+        className="grip"
+        aria-hidden="true"
+        title="Drag to move"
+        onPointerDown={(event) => armDrag(event, dragOf(id))}
+      />
       <input
         type="checkbox"
         checked={picked}

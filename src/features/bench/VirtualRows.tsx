@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useStore } from '../../store/store.ts'
-import { prepareDrags } from './armDrag.ts'
+import { prepareDrags } from '../../ui/armDrag.ts'
 import type { RowsProps } from './MessageRows.tsx'
 import { stepRow } from './rowKeys.ts'
 import { keyOf, TableRow, useSpot } from './TableRow.tsx'

@@ -8,6 +8,7 @@ import { readingWords } from '../../core/words/budget.ts'
 import { count, num, percent, sourceWords } from '../../core/words/words.ts'
 import { closeDialog } from '../../store/actions/view.ts'
 import { useBench } from '../../store/bench.ts'
+import { CloseFoot } from '../../ui/CloseFoot.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { CalibrationTable } from './Calibration.tsx'
 import { GrowthChart } from './GrowthChart.tsx'
@@ -53,11 +54,7 @@ export function BudgetDialog() {
           </section>
         </div>
       </div>
-      <div className="foot">
-        <button type="button" className="button primary" onClick={closeDialog}>
-          Close
-        </button>
-      </div>
+      <CloseFoot onClose={closeDialog} />
     </Dialog>
   )
 }

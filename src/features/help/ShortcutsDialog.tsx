@@ -4,6 +4,7 @@ import { GROUPS } from '../../store/commands/command.ts'
 import { ON_MAC } from '../../store/commands/entries.ts'
 import { keyWords } from '../../store/commands/keyWords.ts'
 import { COMMANDS, FACT_KEYS, ROW_KEYS } from '../../store/commands/table.ts'
+import { CloseFoot } from '../../ui/CloseFoot.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 
 const NOTES: Readonly<Partial<Record<(typeof GROUPS)[number], string>>> = {
@@ -54,11 +55,7 @@ export function ShortcutsDialog() {
           )
         })}
       </div>
-      <div className="foot">
-        <button type="button" className="button primary" onClick={closeDialog}>
-          Close
-        </button>
-      </div>
+      <CloseFoot onClose={closeDialog} />
     </Dialog>
   )
 }

@@ -5,6 +5,7 @@ import { STRATEGIES, strategyById } from '../../core/strategies/registry.ts'
 import { setLane, setLaneKeepLast, setParameter, setProtect, setStrategy } from '../../store/actions/lanes.ts'
 import { closeDialog } from '../../store/actions/view.ts'
 import { endMerge, useStore } from '../../store/store.ts'
+import { CloseFoot } from '../../ui/CloseFoot.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 
 const OFF: SurvivalRules = { errors: false, corrections: false, marks: false }
@@ -207,11 +208,7 @@ export function LaneDialog({ laneId }: { readonly laneId: string }) {
         />
         <small>Empty: the budget’s, for all lanes alike.</small>
       </div>
-      <div className="foot">
-        <button type="button" className="button primary" onClick={closeDialog}>
-          Done
-        </button>
-      </div>
+      <CloseFoot text="Done" onClose={closeDialog} />
     </Dialog>
   )
 }

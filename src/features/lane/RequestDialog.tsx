@@ -2,6 +2,7 @@ import { requestText } from '../../core/strategies/summarise.ts'
 import { num } from '../../core/words/words.ts'
 import { closeDialog } from '../../store/actions/view.ts'
 import { useBench } from '../../store/bench.ts'
+import { CloseFoot } from '../../ui/CloseFoot.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 
 /** How much of the text is drawn: a transcript may be megabytes long. */
@@ -24,11 +25,7 @@ export function RequestDialog({ laneId }: { readonly laneId: string }) {
         {text.slice(0, SHOWN)}
         {text.length > SHOWN && `\n… and ${num(text.length - SHOWN)} more characters`}
       </pre>
-      <div className="foot">
-        <button type="button" className="button primary" onClick={closeDialog}>
-          Close
-        </button>
-      </div>
+      <CloseFoot onClose={closeDialog} />
     </Dialog>
   )
 }

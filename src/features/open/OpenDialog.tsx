@@ -1,17 +1,18 @@
 import './open.css'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Problem } from '../../core/formats/report.ts'
 import { num } from '../../core/words/words.ts'
 import { type Opening, openFile, openText, problemLines } from '../../store/actions/open.ts'
 import { closeDialog } from '../../store/actions/view.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { FilePicker } from '../../ui/FilePicker.tsx'
+import { ProblemText } from '../../ui/ProblemText.tsx'
 
 /** Opens a saved document or an OpenAI chat: from a file, from the clipboard, or dropped on the page. */
 export function OpenDialog() {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<Problem>()
   const [opening, setOpening] = useState<Opening>()
-  const picker = useRef<HTMLInputElement>(null)
 
   async function follow(next: Opening | Problem): Promise<void> {
     if (!('done' in next)) {
@@ -36,22 +37,13 @@ export function OpenDialog() {
       }}
     >
       <div className="row">
-        <input
-          ref={picker}
-          className="visually-hidden"
-          type="file"
+        <FilePicker
+          text="Choose a file…"
+          className="primary"
           accept=".json,application/json,text/plain"
-          tabIndex={-1}
-          aria-label="File to open"
-          onChange={async (event) => {
-            const file = event.target.files?.[0]
-            event.target.value = ''
-            if (file) await follow(await openFile(file))
-          }}
+          field="File to open"
+          onPick={async (file) => follow(await openFile(file))}
         />
-        <button type="button" className="button primary" onClick={() => picker.current?.click()}>
-          Choose a file…
-        </button>
         <span className="soft">or drop one anywhere on the page, or paste its text:</span>
       </div>
       <form
@@ -74,14 +66,7 @@ export function OpenDialog() {
         />
         {problem && (
           <div id="open-problem" role="alert" className="problem">
-            <p>
-              <b>{problem.words}</b>
-            </p>
-            {problemLines(problem).map((line) => (
-              <p key={line} className={line === problem.excerpt ? 'mono' : ''}>
-                {line}
-              </p>
-            ))}
+            <ProblemText words={problem.words} lines={problemLines(problem)} excerpt={problem.excerpt} />
             <p className="soft">What is on the screen is unchanged.</p>
           </div>
         )}

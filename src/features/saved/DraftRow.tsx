@@ -8,43 +8,20 @@ import type { Rows } from './SnapshotsDialog.tsx'
 export function DraftRow({ head, rows }: { readonly head: OpenDraft; readonly rows: Rows }) {
   const { slot, title, elsewhere } = head
   const own = useDrafts((drafts) => drafts.slot === slot)
-  const name = `draft ${title}`
   return (
     <KeptRow
       head={head}
       name={title}
       note={own ? 'open here' : elsewhere ? 'open in another tab' : undefined}
       onDelete={own || elsewhere ? undefined : () => void rows.follow(removeKept({ kind: 'draft', slot }))}
-      actions={
-        !own && (
-          <>
-            <button
-              type="button"
-              className="button small"
-              aria-label={`Compare: ${name}`}
-              onClick={() => rows.compare({ kind: 'draft', slot })}
-            >
-              Compare
-            </button>
-            <button
-              type="button"
-              className="button small"
-              aria-label={`Restore: ${name}`}
-              onClick={() => void rows.follow(restoreDraft(head), 'close')}
-            >
-              Restore
-            </button>
-            <button
-              type="button"
-              className="button small quiet"
-              aria-label={`Keep as a snapshot: ${name}`}
-              onClick={() => void rows.follow(keepSnapshot(title, { kind: 'draft', slot }))}
-            >
-              Keep as a snapshot
-            </button>
-          </>
-        )
-      }
+      label={`draft ${title}`}
+      own={own}
+      onCompare={() => rows.compare({ kind: 'draft', slot })}
+      onRestore={() => void rows.follow(restoreDraft(head), 'close')}
+      more={{
+        text: 'Keep as a snapshot',
+        run: () => void rows.follow(keepSnapshot(title, { kind: 'draft', slot })),
+      }}
     />
   )
 }

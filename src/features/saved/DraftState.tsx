@@ -9,7 +9,7 @@ import { useLate } from '../../ui/useLate.ts'
 const WORTH_A_WORD = 700
 
 /** Opens what this browser keeps. */
-export function showSaved(): void {
+function showSaved(): void {
   openDialog({ kind: 'saved' })
 }
 
@@ -26,11 +26,6 @@ function wordsOf(state: State): { readonly text: string; readonly title: string 
     case 'failed':
       return { text: 'Not saved', title: state.problem.words }
   }
-}
-
-/** What is said of the draft right now, for a menu. */
-export function draftWords(): { readonly text: string; readonly title: string } {
-  return wordsOf(useDrafts.getState().state)
 }
 
 /** Whether the work is kept on this computer; opens the snapshots and drafts. */

@@ -10,13 +10,31 @@ interface Props {
   readonly note?: string | undefined
   /** Other words than the name, in the place of the row, such as a form. */
   readonly instead?: ReactNode
-  readonly actions: ReactNode
+  /** How its buttons are told from those of the other rows. */
+  readonly label: string
+  readonly onCompare: () => void
+  readonly onRestore: () => void
+  /** One more button, after these two. */
+  readonly more: { readonly text: string; readonly run: () => void }
+  /** It is what is open: there is nothing to compare it with, or to restore. */
+  readonly own?: boolean
   /** Absent: it cannot be deleted here. */
   readonly onDelete?: (() => void) | undefined
 }
 
 /** One snapshot or draft: what it is, and what can be done with it. Deleting takes a second step. */
-export function KeptRow({ head, name, note, instead, actions, onDelete }: Props) {
+export function KeptRow({
+  head,
+  name,
+  note,
+  instead,
+  label,
+  onCompare,
+  onRestore,
+  more,
+  own = false,
+  onDelete,
+}: Props) {
   const [asked, setAsked] = useState(false)
   const { saved, messages, facts, problem } = head
   return (
@@ -45,7 +63,24 @@ export function KeptRow({ head, name, note, instead, actions, onDelete }: Props)
         </fieldset>
       ) : (
         <div className="kept-actions">
-          {problem === undefined && actions}
+          {problem === undefined && !own && (
+            <>
+              <button type="button" className="button small" aria-label={`Compare: ${label}`} onClick={onCompare}>
+                Compare
+              </button>
+              <button type="button" className="button small" aria-label={`Restore: ${label}`} onClick={onRestore}>
+                Restore
+              </button>
+              <button
+                type="button"
+                className="button small quiet"
+                aria-label={`${more.text}: ${label}`}
+                onClick={more.run}
+              >
+                {more.text}
+              </button>
+            </>
+          )}
           {onDelete && (
             <button
               type="button"

@@ -37,34 +37,10 @@ export function SnapshotRow({ head, rows }: { readonly head: SnapshotHead; reado
       name={name}
       instead={form || undefined}
       onDelete={() => void rows.follow(removeKept({ kind: 'snapshot', id }))}
-      actions={
-        <>
-          <button
-            type="button"
-            className="button small"
-            aria-label={`Compare: ${name}`}
-            onClick={() => rows.compare({ kind: 'snapshot', id })}
-          >
-            Compare
-          </button>
-          <button
-            type="button"
-            className="button small"
-            aria-label={`Restore: ${name}`}
-            onClick={() => void rows.follow(restoreSnapshot(head), 'close')}
-          >
-            Restore
-          </button>
-          <button
-            type="button"
-            className="button small quiet"
-            aria-label={`Rename: ${name}`}
-            onClick={() => setTyped(name)}
-          >
-            Rename
-          </button>
-        </>
-      }
+      label={name}
+      onCompare={() => rows.compare({ kind: 'snapshot', id })}
+      onRestore={() => void rows.follow(restoreSnapshot(head), 'close')}
+      more={{ text: 'Rename', run: () => setTyped(name) }}
     />
   )
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Kept } from '../../services/storage/storage.ts'
 import { type Answer, listKept, type Source } from '../../store/actions/saved.ts'
 import { closeDialog } from '../../store/actions/view.ts'
+import { CloseFoot } from '../../ui/CloseFoot.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { CompareView } from './CompareView.tsx'
 import { DraftRow } from './DraftRow.tsx'
@@ -61,11 +62,7 @@ export function SnapshotsDialog() {
       )}
       <KeepForm rows={rows} />
       <Lists kept={kept} rows={rows} />
-      <div className="foot">
-        <button type="button" className="button primary" onClick={closeDialog}>
-          Done
-        </button>
-      </div>
+      <CloseFoot text="Done" onClose={closeDialog} />
     </Dialog>
   )
 }

@@ -1,9 +1,11 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { readToolsText } from '../../core/formats/toolsText.ts'
 import { count, listWords } from '../../core/words/words.ts'
 import { problemLines } from '../../store/actions/open.ts'
 import { importTools } from '../../store/actions/tools.ts'
 import { announce, useStore } from '../../store/store.ts'
+import { FilePicker } from '../../ui/FilePicker.tsx'
+import { ProblemText } from '../../ui/ProblemText.tsx'
 
 /** Definitions are short: a larger file is something else, in bytes. */
 const LARGEST_FILE = 5_000_000
@@ -13,7 +15,6 @@ export function ImportTools({ onDone }: { readonly onDone: () => void }) {
   const id = useId()
   const [text, setText] = useState('')
   const [failed, setFailed] = useState<string>()
-  const picker = useRef<HTMLInputElement>(null)
   const known = useStore((state) => state.document.tools)
   const result = text.trim() === '' ? undefined : readToolsText(text)
   const read = result?.ok ? result.tools : []
@@ -35,22 +36,12 @@ export function ImportTools({ onDone }: { readonly onDone: () => void }) {
   return (
     <section className="tools-import" aria-label="Import tool definitions">
       <div className="row">
-        <input
-          ref={picker}
-          className="visually-hidden"
-          type="file"
+        <FilePicker
+          text="Choose a file…"
           accept=".json,application/json,text/plain"
-          tabIndex={-1}
-          aria-label="File with tool definitions"
-          onChange={(event) => {
-            const file = event.target.files?.[0]
-            event.target.value = ''
-            if (file) void pick(file)
-          }}
+          field="File with tool definitions"
+          onPick={(file) => void pick(file)}
         />
-        <button type="button" className="button" onClick={() => picker.current?.click()}>
-          Choose a file…
-        </button>
         <span className="soft">or paste a list of definitions, or a request body with tools:</span>
       </div>
       <textarea
@@ -68,14 +59,11 @@ export function ImportTools({ onDone }: { readonly onDone: () => void }) {
         {failed && <p className="problem">{failed}</p>}
         {result?.ok === false && (
           <div className="problem">
-            <p>
-              <b>{result.problem.words}</b>
-            </p>
-            {problemLines(result.problem).map((line) => (
-              <p key={line} className={line === result.problem.excerpt ? 'mono' : ''}>
-                {line}
-              </p>
-            ))}
+            <ProblemText
+              words={result.problem.words}
+              lines={problemLines(result.problem)}
+              excerpt={result.problem.excerpt}
+            />
           </div>
         )}
         {result?.ok && (

@@ -8,6 +8,7 @@ import { addTool } from '../../store/actions/tools.ts'
 import { closeDialog, showNotice } from '../../store/actions/view.ts'
 import { useBench } from '../../store/bench.ts'
 import { announce, endMerge, useStore } from '../../store/store.ts'
+import { CloseFoot } from '../../ui/CloseFoot.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ImportTools } from './ImportTools.tsx'
 import { calledWords, ToolRow, type ToolSpot, tokenWords } from './ToolRow.tsx'
@@ -154,11 +155,7 @@ export function ToolsDialog() {
           </section>
         )}
       </div>
-      <div className="foot">
-        <button type="button" className="button primary" onClick={close}>
-          Done
-        </button>
-      </div>
+      <CloseFoot text="Done" onClose={close} />
     </Dialog>
   )
 }

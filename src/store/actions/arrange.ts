@@ -11,6 +11,7 @@ import { type Role, textMessage } from '../../core/message/message.ts'
 import { historyEntry, type Prompt } from '../../core/message/prompt.ts'
 import { count } from '../../core/words/words.ts'
 import { announce, edit, look, useStore } from '../store.ts'
+import { numberOf } from './history.ts'
 import { focusMessage } from './view.ts'
 
 /** Messages to work with: their ids. Those that the history does not have are passed over. */
@@ -21,7 +22,7 @@ function history(): Prompt {
 }
 
 function indexOf(id: string): number {
-  return history().findIndex((entry) => entry.message.id === id)
+  return numberOf(useStore.getState().document, id) - 1
 }
 
 /** "message 4", or "3 messages". */

@@ -9,13 +9,10 @@ import {
   stepMessages,
   togglePicked,
 } from '../actions/arrange.ts'
+import { numberOf } from '../actions/history.ts'
 import { openDialog, toggleOpened } from '../actions/view.ts'
 import type { State } from '../store.ts'
 import type { Command, Target } from './command.ts'
-
-function placeOf({ document }: State, id: string | undefined): number {
-  return document.history.findIndex((entry) => entry.message.id === id)
-}
 
 function several(_: State, { ids }: Target): string | undefined {
   return ids.length > 1 ? `All ${count(ids.length, 'message')} that are picked` : undefined
@@ -164,7 +161,7 @@ export const messageCommands = {
     keys: ['Delete', 'Backspace'],
     onMessages: true,
     hint: several,
-    enabled: (state, { ids }) => ids.some((id) => placeOf(state, id) >= 0),
+    enabled: (state, { ids }) => ids.some((id) => numberOf(state.document, id) > 0),
     run: ({ ids }) => deleteMessages(ids),
   },
 } as const satisfies Readonly<Record<string, Command>>

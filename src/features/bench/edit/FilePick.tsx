@@ -1,5 +1,6 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { announce } from '../../../store/store.ts'
+import { FilePicker } from '../../../ui/FilePicker.tsx'
 
 interface Props {
   readonly text: string
@@ -13,9 +14,8 @@ interface Props {
   readonly onPick: (file: File) => Promise<string | undefined>
 }
 
-/** A button that takes a file of this computer. Nothing is sent anywhere. */
+/** Takes a file up to a size, and says why one cannot be taken. */
 export function FilePick({ text, name, accept, most, mostWords, onPick }: Props) {
-  const picker = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()
   const id = useId()
   async function take(file: File): Promise<void> {
@@ -29,26 +29,15 @@ export function FilePick({ text, name, accept, most, mostWords, onPick }: Props)
   return (
     <>
       <div className="row">
-        <input
-          ref={picker}
-          hidden
-          type="file"
+        <FilePicker
+          text={text}
+          label={name}
+          describedBy={id}
+          className="small"
           accept={accept}
-          onChange={(event) => {
-            const file = event.target.files?.[0]
-            if (file) void take(file)
-            event.target.value = ''
-          }}
+          field={`File: ${name}`}
+          onPick={(file) => void take(file)}
         />
-        <button
-          type="button"
-          className="button small"
-          aria-label={name}
-          aria-describedby={id}
-          onClick={() => picker.current?.click()}
-        >
-          {text}
-        </button>
         <small id={id} className="soft">
           at most {mostWords}
         </small>
