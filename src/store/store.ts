@@ -138,6 +138,20 @@ export function edit(label: string, recipe: (document: Document) => Document, me
   useStore.setState({ document: next, past: merged ? past : [...past.slice(1 - UNDO_LIMIT), step], future: [] })
 }
 
+/** An edit of one field of the document; nothing happens when `recipe` gives the same value back. */
+export function editField<K extends keyof Document>(
+  field: K,
+  label: string,
+  recipe: (value: Document[K]) => Document[K],
+  merge?: string,
+): void {
+  const change = (document: Document): Document => {
+    const value = recipe(document[field])
+    return value === document[field] ? document : { ...document, [field]: value }
+  }
+  edit(label, change, merge)
+}
+
 /** The same steps, of which the last takes no other edit into itself. */
 function ended(past: readonly Step[]): readonly Step[] {
   const last = past.at(-1)

@@ -1,6 +1,7 @@
 import type { ToolDefinition } from '../message/message.ts'
+import { sameJson } from '../message/same.ts'
 import type { Fact } from '../survival/fact.ts'
-import { compareMessages, isSame, type MessageChange } from './compareMessages.ts'
+import { compareMessages, type MessageChange } from './compareMessages.ts'
 import type { BudgetSettings, Document, Lane } from './document.ts'
 
 /** What two lists do not have alike; elements belong together by a key. */
@@ -61,7 +62,7 @@ function compareLists<T>(before: readonly T[], after: readonly T[], keyOf: (elem
     removed: [...old].flatMap(([key, element]) => (recent.has(key) ? [] : [element])),
     changed: [...recent].flatMap(([key, element]) => {
       const was = old.get(key)
-      return was === undefined || isSame(was, element) ? [] : [{ before: was, after: element }]
+      return was === undefined || sameJson(was, element) ? [] : [{ before: was, after: element }]
     }),
   }
 }
@@ -87,7 +88,7 @@ const BUDGET_FIELDS = Object.keys({
 
 function compareBudgets(before: BudgetSettings, after: BudgetSettings): readonly BudgetChange[] {
   return BUDGET_FIELDS.flatMap((field) =>
-    isSame(before[field], after[field]) ? [] : [{ field, before: before[field], after: after[field] }],
+    sameJson(before[field], after[field]) ? [] : [{ field, before: before[field], after: after[field] }],
   )
 }
 
@@ -96,7 +97,7 @@ function isReordered(before: readonly Lane[], after: readonly Lane[]): boolean {
   const other = new Set(after.map(({ id }) => id))
   const order = (lanes: readonly Lane[], both: ReadonlySet<string>) =>
     lanes.map(({ id }) => id).filter((id) => both.has(id))
-  return !isSame(order(before, other), order(after, own))
+  return !sameJson(order(before, other), order(after, own))
 }
 
 const countOf = ({ added, removed, changed }: ListChanges<unknown>): number =>
@@ -112,7 +113,7 @@ export function compareDocuments(before: Document, after: Document): Comparison 
   const tools = compareLists(before.tools, after.tools, ({ name }) => name)
   const lanes = compareLists(before.lanes, after.lanes, ({ id }) => id)
   const lanesReordered = isReordered(before.lanes, after.lanes)
-  const systemPrompt = !isSame(before.systemPrompt, after.systemPrompt)
+  const systemPrompt = !sameJson(before.systemPrompt, after.systemPrompt)
   const lists = countOf(facts) + countOf(tools) + countOf(lanes)
   const single = [title !== undefined, lanesReordered, systemPrompt].filter(Boolean).length
   const count = messages.length + pins.length + budget.length + lists + single

@@ -1,6 +1,6 @@
-import { isList, isRecord } from '../formats/value.ts'
 import { type Message, messageTexts } from '../message/message.ts'
 import type { Entry, Prompt } from '../message/prompt.ts'
+import { sameJson } from '../message/same.ts'
 
 /** What differs between two messages with one id. */
 export type Aspect = 'text' | 'role' | 'name' | 'call' | 'failed' | 'generated' | 'parts' | 'origin'
@@ -21,17 +21,6 @@ export type MessageChange =
     }
   | { readonly kind: 'moved'; readonly before: number; readonly after: number; readonly message: Message }
 
-/** True for values that JSON would write alike, whatever the order of their keys. */
-export function isSame(a: unknown, b: unknown): boolean {
-  if (a === b) return true
-  if (isList(a)) return isList(b) && a.length === b.length && a.every((one, index) => isSame(one, b[index]))
-  if (!isRecord(a) || !isRecord(b)) return false
-  const keys = (value: Readonly<Record<string, unknown>>) =>
-    Object.keys(value).filter((key) => value[key] !== undefined)
-  const own = keys(a)
-  return own.length === keys(b).length && own.every((key) => Object.hasOwn(b, key) && isSame(a[key], b[key]))
-}
-
 /** The text of a message as a comparison shows it: one part a line. */
 export function comparedText(message: Message): string {
   return messageTexts(message).join('\n')
@@ -49,8 +38,8 @@ function aspectsOf(before: Entry, after: Entry): readonly Aspect[] {
     ['failed', a.failed !== b.failed],
     ['generated', a.generated !== b.generated],
     // Other words are no other parts; an image, or a call's id, is.
-    ['parts', !text && !isSame(a.parts, b.parts)],
-    ['origin', !isSame(before.origin, after.origin)],
+    ['parts', !text && !sameJson(a.parts, b.parts)],
+    ['origin', !sameJson(before.origin, after.origin)],
   ]
   return differs.flatMap(([aspect, differs]) => (differs ? [aspect] : []))
 }

@@ -1,5 +1,6 @@
 import type { Document } from '../document/document.ts'
 import { savedForm } from '../document/encode.ts'
+import { samePins } from '../document/pins.ts'
 import type { Entry, Prompt } from '../message/prompt.ts'
 
 /** `one` where its saved form is that of `other`: the order of keys in a call's arguments counts, it is sent. */
@@ -30,11 +31,6 @@ function keptHistory(after: Prompt, before: Prompt): Prompt {
   })
 }
 
-function keptPins(after: Document['pins'], before: Document['pins']): Document['pins'] {
-  const same = after.size === before.size && [...after].every(([id, pin]) => before.get(id) === pin)
-  return same ? before : after
-}
-
 /**
  * The document `after` with the very objects of `before` wherever their saved forms are the same, and `before` itself
  * where nothing differs: caches hang on identity.
@@ -48,7 +44,7 @@ export function keepSame(after: Document, before: Document): Document {
     tools: keptList(after.tools, before.tools, (tool) => tools.get(JSON.stringify(savedForm.tool(tool))) ?? tool),
     ...(systemPrompt && { systemPrompt: kept(systemPrompt, before.systemPrompt, savedForm.systemPrompt) }),
     facts: byId(after.facts, before.facts, savedForm.fact),
-    pins: keptPins(after.pins, before.pins),
+    pins: samePins(after.pins, before.pins) ? before.pins : after.pins,
     budget: kept(after.budget, before.budget, savedForm.budget),
     lanes: byId(after.lanes, before.lanes, savedForm.lane),
   }

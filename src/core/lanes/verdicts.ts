@@ -1,5 +1,6 @@
 import type { Message } from '../message/message.ts'
 import { type Entry, isSummary, isTombstone, type Prompt } from '../message/prompt.ts'
+import { sameJson } from '../message/same.ts'
 import type { Rule, Rules } from '../strategies/outcome.ts'
 
 /** What became of one message of the history, and the rule that decided it. */
@@ -11,17 +12,6 @@ export type Verdict = {
   | { readonly kind: 'dropped' }
   | { readonly kind: 'summarised'; readonly entry: Entry }
 )
-
-function sameJson(a: unknown, b: unknown): boolean {
-  if (a === b) return true
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
-  const keys = Object.keys(a)
-  return (
-    Array.isArray(a) === Array.isArray(b) &&
-    keys.length === Object.keys(b).length &&
-    keys.every((key) => Object.hasOwn(b, key) && sameJson(a[key as never], b[key as never]))
-  )
-}
 
 /** True when two messages are the same, ids included; the order of keys says nothing. */
 export function sameMessage(a: Message, b: Message): boolean {

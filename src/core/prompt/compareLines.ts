@@ -1,3 +1,5 @@
+import { commonEnds, stepsBetween } from '../words/align.ts'
+
 /** One row of two texts beside each other: a line of either or of both. `undefined`: this text has no line here. */
 export interface LineRow {
   readonly a: string | undefined
@@ -17,42 +19,22 @@ function beside(a: readonly string[], b: readonly string[]): LineRow[] {
   }))
 }
 
-/** Lengths of the longest common sequences of every pair of ends of `a` and `b`, row by row. */
-function commonLengths(a: readonly string[], b: readonly string[]): Uint32Array {
-  const width = b.length + 1
-  const lengths = new Uint32Array((a.length + 1) * width)
-  for (let i = a.length - 1; i >= 0; i--) {
-    for (let j = b.length - 1; j >= 0; j--) {
-      const here = i * width + j
-      lengths[here] =
-        a[i] === b[j]
-          ? (lengths[here + width + 1] ?? 0) + 1
-          : Math.max(lengths[here + width] ?? 0, lengths[here + 1] ?? 0)
-    }
-  }
-  return lengths
-}
-
 function aligned(a: readonly string[], b: readonly string[]): readonly LineRow[] {
   if (a.length * b.length > MOST) return beside(a, b)
-  const width = b.length + 1
-  const lengths = commonLengths(a, b)
   const rows: LineRow[] = []
   let [i, j] = [0, 0]
   let [fromA, fromB] = [0, 0]
   // What stands between two lines that are the same is set in pairs: one line that changed is one row.
   const flush = () => rows.push(...beside(a.slice(fromA, i), b.slice(fromB, j)))
-  while (i < a.length && j < b.length) {
-    if (a[i] === b[j]) {
+  for (const step of stepsBetween(a, b)) {
+    if (step === 'same') {
       flush()
       rows.push({ a: a[i], b: b[j], same: true })
       fromA = ++i
       fromB = ++j
-    } else if ((lengths[(i + 1) * width + j] ?? 0) >= (lengths[i * width + j + 1] ?? 0)) i++
+    } else if (step === 'removed') i++
     else j++
   }
-  i = a.length
-  j = b.length
   flush()
   return rows
 }
@@ -60,10 +42,7 @@ function aligned(a: readonly string[], b: readonly string[]): readonly LineRow[]
 /** Two texts line by line beside each other, so that the most lines meet their like. */
 export function compareLines(one: string, other: string): readonly LineRow[] {
   const [a, b] = [one.split('\n'), other.split('\n')]
-  let start = 0
-  while (start < a.length && start < b.length && a[start] === b[start]) start++
-  let end = 0
-  while (end < a.length - start && end < b.length - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end++
+  const { start, end } = commonEnds(a, b)
   const same = (line: string): LineRow => ({ a: line, b: line, same: true })
   return [
     ...a.slice(0, start).map(same),

@@ -1,3 +1,4 @@
+import './open.css'
 import { useEffect, useState } from 'react'
 import { closeDialog, showNotice } from '../../store/actions/view.ts'
 

@@ -1,4 +1,4 @@
-import type { Document } from '../../core/document/document.ts'
+import { samePins } from '../../core/document/pins.ts'
 import {
   duplicateEntries,
   freshMessageIds,
@@ -128,10 +128,6 @@ export function setPins(given: Ids, pin: 'keep' | 'free' | undefined): void {
     }
     return samePins(document.pins, pins) ? document : { ...document, pins }
   })
-}
-
-function samePins(a: Document['pins'], b: Document['pins']): boolean {
-  return a.size === b.size && [...a].every(([id, pin]) => b.get(id) === pin)
 }
 
 /** Picks messages to work with together, instead of those that were picked. */

@@ -1,16 +1,9 @@
 import { thresholdTokens } from '../../core/budget/stats.ts'
 import type { BudgetSettings, Reading } from '../../core/document/document.ts'
-import { edit } from '../store.ts'
+import { editField } from '../store.ts'
 
 function change(label: string, recipe: (budget: BudgetSettings) => BudgetSettings, merge?: string): void {
-  edit(
-    label,
-    (document) => {
-      const budget = recipe(document.budget)
-      return budget === document.budget ? document : { ...document, budget }
-    },
-    merge,
-  )
+  editField('budget', label, recipe, merge)
 }
 
 const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value))

@@ -9,21 +9,18 @@ import {
   toolsText,
 } from '../../core/prompt/sections.ts'
 import { buildSystemPrompt } from '../../core/prompt/systemPrompt.ts'
-import { announce, edit, useStore } from '../store.ts'
+import { announce, edit, editField, useStore } from '../store.ts'
 
 /** Before anybody wrote something. */
 export const NO_SOURCE: PromptSource = { texts: {}, environment: {} }
 
 function change(label: string, recipe: (source: PromptSource) => PromptSource, merge?: string): void {
-  edit(
-    label,
-    (document) => {
-      const before = document.systemPrompt ?? NO_SOURCE
-      const systemPrompt = recipe(before)
-      return systemPrompt === before ? document : { ...document, systemPrompt }
-    },
-    merge,
-  )
+  const onSource = (before: PromptSource | undefined): PromptSource | undefined => {
+    const source = before ?? NO_SOURCE
+    const next = recipe(source)
+    return next === source ? before : next
+  }
+  editField('systemPrompt', label, onSource, merge)
 }
 
 /** Sets one field of an object; an empty value takes it away. The same object where nothing changes. */

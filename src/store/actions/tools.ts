@@ -1,19 +1,12 @@
 import type { Document } from '../../core/document/document.ts'
 import type { ToolDefinition } from '../../core/message/message.ts'
-import { edit, useStore } from '../store.ts'
+import { editField, useStore } from '../store.ts'
 import { followTool } from './toolDrafts.ts'
 
 type Tools = Document['tools']
 
 function change(label: string, recipe: (tools: Tools) => Tools, merge?: string): void {
-  edit(
-    label,
-    (document) => {
-      const tools = recipe(document.tools)
-      return tools === document.tools ? document : { ...document, tools }
-    },
-    merge,
-  )
+  editField('tools', label, recipe, merge)
 }
 
 function toolAt(index: number): ToolDefinition | undefined {
