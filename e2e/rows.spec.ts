@@ -78,3 +78,17 @@ test('the cells of a row stand beside each other, also when the styles of every 
   expect(await rows.count()).toBeGreaterThan(10)
   expect(crooked).toEqual([])
 })
+
+test('a row that somebody works in stays the same row when the table becomes a long one', async ({ bench }) => {
+  await bench.open()
+  await bench.paste(chat(120))
+  await expect(bench.message(120)).toBeAttached()
+  await expect(bench.grid.locator('tr.spacer')).toHaveCount(0)
+  const row = await bench.openMessage(118)
+  await row.getByRole('button', { name: 'Edit', exact: true }).click()
+  const field = await row.getByRole('textbox').first().elementHandle()
+  await bench.compose('user', 'One more than all of them.')
+  await expect(bench.message(121)).toContainText('One more than all of them.')
+  await expect(bench.grid.locator('tr.spacer').first()).toBeAttached()
+  expect(await field?.evaluate((element) => element.isConnected)).toBe(true)
+})

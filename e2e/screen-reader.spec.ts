@@ -108,6 +108,8 @@ test('400 messages: each row says which of how many it is, at the top, in the mi
   // A lane that treats every third message otherwise leaves nothing to fold.
   await bench.button('all').click()
   await expect(bench.message(1)).toBeVisible()
+  // What knows which rows are near the screen loads late: until then the first ones stand.
+  await bench.grid.locator('tr.spacer').first().waitFor({ state: 'attached' })
   const top = await expectRowsInOrder(bench)
   // The rows above have no number of their own: there must be as many as the first number says.
   const above = await bench.grid.locator('tr:not([aria-rowindex], [aria-hidden])').count()

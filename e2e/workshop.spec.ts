@@ -180,3 +180,12 @@ test('for a hall the page shows what is to be read, large, and nothing to work w
   await expect(bench.button('Save')).toBeHidden()
   expect(page.url()).toMatch(/\?present$/)
 })
+
+test('for a hall seen on a phone no lane is cut off', async ({ bench, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('./?present')
+  await bench.ready.waitFor()
+  const matrix = bench.region('Facts by lane')
+  await expect(matrix).toBeVisible()
+  expect(await matrix.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true)
+})

@@ -24,7 +24,7 @@ export const factDialog = part(() => import('../features/mark/FactDialog.tsx').t
 export const callsDialog = part(() => import('../features/bench/edit/CallsDialog.tsx').then((m) => m.CallsDialog))
 // Not a part of the frame: an opened message asks for it itself.
 loads.push(() => import('../features/bench/edit/EditMessage.tsx'))
-loads.push(() => import('../features/bench/VirtualRows.tsx'))
+loads.push(() => import('../features/bench/RowWindow.tsx'))
 loads.push(() => import('../features/bench/CheckRows.tsx'))
 loads.push(() => import('../features/budget/CountingPanel.tsx'))
 export const systemPromptDialog = part(() => import('../features/prompt/PromptDialog.tsx').then((m) => m.PromptDialog))

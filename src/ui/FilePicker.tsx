@@ -7,23 +7,19 @@ interface Props {
   readonly describedBy?: string
   readonly className?: string
   readonly accept: string
-  /** The name of the field behind the button. */
-  readonly field: string
   readonly onPick: (file: File) => void
 }
 
 /** A button that takes a file of this computer. Nothing is sent anywhere. */
-export function FilePicker({ text, label, describedBy, className = '', accept, field, onPick }: Props) {
+export function FilePicker({ text, label, describedBy, className = '', accept, onPick }: Props) {
   const picker = useRef<HTMLInputElement>(null)
   return (
     <>
       <input
         ref={picker}
-        className="visually-hidden"
+        hidden
         type="file"
         accept={accept}
-        tabIndex={-1}
-        aria-label={field}
         onChange={(event) => {
           const file = event.target.files?.[0]
           // The same file may be picked again.

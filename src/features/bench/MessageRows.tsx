@@ -1,28 +1,26 @@
-import { createElement, Suspense, useMemo } from 'react'
+import { createElement, Suspense, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Bench } from '../../core/lanes/bench.ts'
 import { type Row, rowsOf } from '../../core/lanes/rows.ts'
 import { useStore } from '../../store/store.ts'
 import { prepareDrags } from '../../ui/armDrag.ts'
 import { Boundary } from '../../ui/Boundary.tsx'
 import { late } from '../../ui/late.ts'
+import type { NearRows } from './RowWindow.tsx'
 import { stepRow } from './rowKeys.ts'
 import { keyOf, TableRow, useSpot } from './TableRow.tsx'
 
-/** Up to this many rows all of them are in the page: it can be searched and printed. */
+/** Up to this many rows all of them are in the page: it can be searched and printed. Of a longer table the first ones, at first. */
 const ALL_ROWS = 120
 
-/** What fills a screen, while the list for many rows is on its way. */
-const FIRST_ROWS = 30
+// The virtual list is a twelfth of the page's script, and no example needs it.
+const rowWindow = late(() => import('./RowWindow.tsx').then((m) => m.RowWindow))
 
-export interface RowsProps {
+interface Props {
   readonly bench: Bench
   readonly rows: readonly Row[]
   /** Rows of the table before the first message row. */
   readonly rowsBefore: number
 }
-
-// The virtual list is a twelfth of the page's script, and no example needs it.
-const virtualRows = late(() => import('./VirtualRows.tsx').then((m) => m.VirtualRows))
 
 /** The rows as they are to be shown now. */
 export function useRows(bench: Bench): readonly Row[] {
@@ -35,33 +33,61 @@ export function useRows(bench: Bench): readonly Row[] {
   )
 }
 
-function PlainRows({ bench, rows, rowsBefore }: RowsProps) {
+/** The messages by lane, one table row each; only those near the screen where there are many. */
+export function MessageRows({ bench, rows, rowsBefore }: Props) {
   const spot = useStore((state) => state.view.spot)
-  useSpot(spot, rows, bench)
+  const long = rows.length > ALL_ROWS
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [margin, setMargin] = useState(0)
+  useLayoutEffect(() => {
+    const top = body.current?.getBoundingClientRect().top
+    if (top !== undefined) setMargin(Math.round(top + window.scrollY))
+  }, [])
+  const [known, setNear] = useState<NearRows>()
+  const near = long ? known : undefined
+  // Another function would be other rows to the window.
+  const keyAt = useCallback((index: number) => keyOf(rows[index], bench), [rows, bench])
+  useSpot(spot, rows, bench, (at) => {
+    near?.scrollTo(at)
+    return near !== undefined || !long
+  })
+  const shown = near?.indices ?? Array.from({ length: Math.min(rows.length, ALL_ROWS) }, (_, at) => at)
+  const columns = bench.lanes.length + 1
   return (
-    <tbody className="messages" onKeyDown={stepRow} onPointerEnter={prepareDrags}>
-      {rows.map((row, at) => (
-        <TableRow
-          key={keyOf(row, bench)}
-          bench={bench}
-          row={row}
-          at={at}
-          rowIndex={rowsBefore + at + 1}
-          measure={undefined}
-          spot={spot}
-        />
-      ))}
+    <tbody ref={body} className="messages" onKeyDown={stepRow} onPointerEnter={prepareDrags}>
+      {near && <Spacer columns={columns} height={near.above} />}
+      {shown.map((at) => {
+        const row = rows[at]
+        if (!row) return null
+        return (
+          <TableRow
+            key={keyOf(row, bench)}
+            bench={bench}
+            row={row}
+            at={at}
+            rowIndex={rowsBefore + at + 1}
+            measure={near?.measure}
+            spot={spot}
+          />
+        )
+      })}
+      {near && <Spacer columns={columns} height={near.below} />}
+      {long && (
+        <Boundary fallback={() => null}>
+          <Suspense fallback={null}>
+            {createElement(rowWindow.get(), { count: rows.length, margin, keyOf: keyAt, onNear: setNear })}
+          </Suspense>
+        </Boundary>
+      )}
     </tbody>
   )
 }
 
-/** The messages by lane, one table row each; only those near the screen where there are many. */
-export function MessageRows(props: RowsProps) {
-  if (props.rows.length <= ALL_ROWS) return <PlainRows {...props} />
-  const first = <PlainRows {...props} rows={props.rows.slice(0, FIRST_ROWS)} />
-  return (
-    <Boundary fallback={() => first}>
-      <Suspense fallback={first}>{createElement(virtualRows.get(), props)}</Suspense>
-    </Boundary>
-  )
+function Spacer({ columns, height }: { readonly columns: number; readonly height: number }) {
+  return height > 0 ? (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus, and read out it would be an empty row
+    <tr className="spacer" aria-hidden="true">
+      <td colSpan={columns} style={{ height }} />
+    </tr>
+  ) : null
 }

@@ -15,12 +15,15 @@ export function keyOf(row: Row | undefined, bench: Bench): string {
   return row.kind === 'fold' ? `fold ${row.key}` : (bench.document.history[row.index]?.message.id ?? String(row.index))
 }
 
-/** Goes to the row of a spot: opens its fold, scrolls to it. `scroll` brings a row into the page that may not be in it. */
+/**
+ * Goes to the row of a spot: opens its fold, scrolls to it. `scroll` brings a row into the page that may not be in it;
+ * false where that cannot be done yet: the spot then waits.
+ */
 export function useSpot(
   spot: Spot | undefined,
   rows: readonly Row[],
   bench: Bench,
-  scroll?: (at: number) => void,
+  scroll: (at: number) => boolean,
 ): void {
   useEffect(() => {
     if (!spot) return
@@ -34,8 +37,8 @@ export function useSpot(
       if (isOpen(spot)) unfold(row.key)
       return
     }
-    if (!takeSpot(spot)) return
-    scroll?.(at)
+    if (!isOpen(spot) || !scroll(at)) return
+    takeSpot(spot)
     showSpot(spot, () => document.querySelector(`[data-row="${CSS.escape(spot.messageId)}"]`))
   }, [spot, rows, bench, scroll])
 }

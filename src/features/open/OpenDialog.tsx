@@ -41,7 +41,6 @@ export function OpenDialog() {
           text="Choose a file…"
           className="primary"
           accept=".json,application/json,text/plain"
-          field="File to open"
           onPick={async (file) => follow(await openFile(file))}
         />
         <span className="soft">or drop one anywhere on the page, or paste its text:</span>

@@ -39,7 +39,6 @@ export function ImportTools({ onDone }: { readonly onDone: () => void }) {
         <FilePicker
           text="Choose a file…"
           accept=".json,application/json,text/plain"
-          field="File with tool definitions"
           onPick={(file) => void pick(file)}
         />
         <span className="soft">or paste a list of definitions, or a request body with tools:</span>

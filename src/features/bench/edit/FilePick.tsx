@@ -35,7 +35,6 @@ export function FilePick({ text, name, accept, most, mostWords, onPick }: Props)
           describedBy={id}
           className="small"
           accept={accept}
-          field={`File: ${name}`}
           onPick={(file) => void take(file)}
         />
         <small id={id} className="soft">
