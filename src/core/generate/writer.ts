@@ -193,7 +193,15 @@ export function createWriter(settings: GenerateSettings, agent: Agent, plan: Pla
   }
 
   return {
-    begin: (text) => push({ role: 'system', parts: [{ type: 'text', text }] }),
+    begin(text) {
+      // One message is asked for, and this is it: the facts can stand nowhere else.
+      const only = length.unit === 'messages' && length.count === 1
+      const planted = only ? plan.take('user', 1, { hurried: true, all: true }) : []
+      push(
+        { role: 'system', parts: [{ type: 'text', text: [text, ...planted.map(({ said }) => said)].join(' ') }] },
+        planted.map(({ fact }) => fact),
+      )
+    },
     writeEpisode(turns) {
       const { steps, cost: whole } = thinned(turns)
       let ahead = whole
