@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 import { findBrowser } from './scripts/lib/browser.mjs'
 
@@ -8,7 +9,10 @@ export default defineConfig({
   // It serves the built page on a free port, so that two runs on one machine do not meet.
   globalSetup: './e2e/serve-built-page.ts',
   fullyParallel: true,
-  workers: 2,
+  // Much of a test is waiting for the page to come to rest: one more than the cores keeps them busy.
+  workers: Math.min(4, availableParallelism() + 1),
+  // Measurements, and variants of what another test shows: `npm run soak` runs those.
+  ...(process.env.SOAK ? {} : { grepInvert: /@soak/ }),
   retries: 0,
   forbidOnly: true,
   expect: { timeout: 10_000 },

@@ -130,7 +130,7 @@ const wanted = (rounds: readonly Round[], since: number): boolean =>
   rounds.length === 0 ||
   (rounds.length < ROUNDS && ratio(bestOf(rounds)) > MOST && performance.now() - since < PATIENCE)
 
-test(`with ${MESSAGES} messages and three lanes the next frame comes as on an empty page`, async ({
+test(`with ${MESSAGES} messages and three lanes the next frame comes as on an empty page`, { tag: '@soak' }, async ({
   bench,
   context,
 }) => {

@@ -1,5 +1,5 @@
-// `npm run soak [factor]`: every property test with that many times its runs (100 if none is given), then Lighthouse on the
-// built page and a smoke run in Firefox and WebKit. It takes long and is no part of `npm test`.
+// `npm run soak [factor]`: every property test with that many times its runs (100 if none is given), the browser
+// tests that measure, Lighthouse on the built page and a smoke run in Firefox and WebKit. It takes long and is no part of `npm test`.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,6 +18,15 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 async function fuzz(factor) {
   console.log(`── Unit tests, each property ${factor} times as often ──`)
   return (await runTool('vitest', ['run'], { SOAK: factor })) === 0
+}
+
+async function browserTests() {
+  console.log('\n── Browser tests that are no part of `npm test` ──')
+  const browser = await ensureBrowser()
+  if (!browser || !(await ensureBuilt())) return false
+  // Measurements: one at a time.
+  const args = ['test', '--grep', '@soak', '--workers=1']
+  return (await runTool('playwright', args, { CHROME_PATH: browser, SOAK: '1' })) === 0
 }
 
 async function audit() {
@@ -62,9 +71,11 @@ async function auditAs(form, url, browser, report) {
 
 if (!(await ensureInstalled())) process.exit(1)
 const fuzzed = await fuzz(process.argv[2] ?? '100')
+const measured = await browserTests()
 const audited = await audit()
 const elsewhere = await smoke()
 console.log(`\nproperties: ${fuzzed ? 'passed' : 'FAILED'}`)
+console.log(`browser tests: ${measured ? 'passed' : 'FAILED'}`)
 console.log(`Lighthouse: ${audited ? 'ran' : 'FAILED'}`)
 console.log(elsewhere.words.join('\n'))
-process.exitCode = fuzzed && audited && elsewhere.passed ? 0 : 1
+process.exitCode = fuzzed && measured && audited && elsewhere.passed ? 0 : 1

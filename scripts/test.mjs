@@ -54,6 +54,7 @@ async function everything() {
     const browser = await ensureBrowser()
     if (!browser) return complain('They need a Chromium: name one in CHROME_PATH.')
     const env = { CHROME_PATH: browser, PLAYWRIGHT_JSON: browserReport }
+    console.log('Those that are tagged @soak measure, or vary another test: `npm run soak` runs them.')
     return playwrightTally(await runTool('playwright', ['test'], env), browserReport)
   })
 }

@@ -1,0 +1,29 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from './fixtures.ts'
+
+/**
+ * No violation on the page, or in a part of it, in either theme, and so many nodes looked at that an empty page cannot
+ * pass. What differs between the themes is colour: the dark one is asked about that alone.
+ */
+export async function expectAccessible(page: Page, leastNodes: number, part?: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' })
+  // Not among the rules that run by default: what is read out holds what is seen.
+  const every = { rules: { 'label-content-name-mismatch': { enabled: true } } }
+  expect(await look(page, every, part), 'nodes that axe looked at').toBeGreaterThan(leastNodes)
+
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const colours = { runOnly: ['color-contrast', 'link-in-text-block'] }
+  expect(await look(page, colours, part), 'nodes whose colours axe looked at in the dark').toBeGreaterThan(
+    leastNodes / 20,
+  )
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+async function look(page: Page, options: Parameters<AxeBuilder['options']>[0], part?: string): Promise<number> {
+  // What fades in has not its colours yet.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)))
+  const axe = new AxeBuilder({ page }).options(options)
+  const { violations, passes } = await (part ? axe.include(part) : axe).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([])
+  return new Set(passes.flatMap((rule) => rule.nodes.map(({ target }) => target.join(' ')))).size
+}
