@@ -366,6 +366,33 @@ test('a snapshot is kept, compared with what came after, restored, and the resto
   expect(await records(page)).toMatchObject({ snapshots: 0 })
 })
 
+test('what survives in two long histories is compared beside the page, and can be stopped and begun again', async ({
+  bench,
+  page,
+}) => {
+  test.slow()
+  await bench.open()
+  await bench.drop('long.json', chat(12_000, 'Keep to the harbour of Bergen.'))
+  await expect(bench.notice).toContainText('12,000 messages', { timeout: 30_000 })
+  await bench.selectWords(2, 'harbour of Bergen')
+  await bench.selectionBar.getByRole('button', { name: 'Mark as a fact' }).click()
+  const dialog = await savedDialog(bench)
+  await dialog.getByRole('textbox', { name: 'Name of a new snapshot' }).fill('Long')
+  await dialog.getByRole('button', { name: 'Keep what is open' }).click()
+  await dialog.getByRole('button', { name: 'Done' }).click({ timeout: 30_000 })
+  await bench.threshold('Compaction').press('Home')
+  await savedDialog(bench)
+  await dialog.getByRole('button', { name: 'Compare: Long' }).click()
+  const comparison = bench.dialog('Compare')
+  await comparison.getByRole('button', { name: 'Stop' }).click({ timeout: 30_000 })
+  await expect(comparison).toContainText('Stopped.')
+  await comparison.getByRole('button', { name: 'Try again' }).click()
+  await expect(comparison.getByRole('progressbar', { name: 'Histories computed' })).toBeVisible()
+  await expect(comparison).toContainText(/Each fact survives|From/, { timeout: 60_000 })
+  await expect(comparison.getByRole('progressbar')).toHaveCount(0, { timeout: 60_000 })
+  await page.keyboard.press('Escape')
+})
+
 test('another history in its place leaves the draft of the first in the list', async ({ bench, page }) => {
   await bench.open()
   await bench.rewrite(12, 'My work of today.')
