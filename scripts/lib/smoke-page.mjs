@@ -59,10 +59,15 @@ export class SmokePage {
   constructor(driver, url) {
     this.driver = driver
     this.url = url
+    /** @type {string[]} what went wrong before the page was opened again */
+    this.earlier = []
+    this.opened = false
   }
 
   /** Opens the page, or opens it again. */
   async open() {
+    this.earlier = await this.problems()
+    this.opened = true
     await this.driver.open(this.url)
     await this.waitFor('the grid', () => document.querySelector('main table tbody tr') !== null)
   }
@@ -136,15 +141,16 @@ export class SmokePage {
     await this.driver.press(keys)
   }
 
-  /** What went wrong since the page was opened, with every request to another host. */
+  /** What went wrong since the page was first opened, with every request to another host. */
   async problems() {
+    if (!this.opened) return this.earlier
     const found = await this.evaluate(() => {
       const { problems = ['the page was not listened to'] } = /** @type {{ problems?: string[] }} */ (window)
       const asked = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
       const others = asked.filter(({ protocol, origin }) => protocol.startsWith('http') && origin !== location.origin)
       return [...problems, ...others.map(({ href }) => `request to another host: ${href}`)]
     })
-    return Array.isArray(found) ? found.map(String) : ['no answer']
+    return [...this.earlier, ...(Array.isArray(found) ? found.map(String) : ['no answer'])]
   }
 
   /**

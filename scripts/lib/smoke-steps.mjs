@@ -64,10 +64,10 @@ export const steps = [
       await page.click('button', 'Edit')
       await page.focus('textbox', 'Text of the message')
       await page.paste('Let us leave old fees alone.')
-      await page.see('no longer in 5', '.fact td')
+      await page.see('already gone from the history', '.fact td')
       await page.click('button', 'Done')
       await page.click('button', 'Undo')
-      await page.waitFor('the fact in its place', () => !document.body.textContent?.includes('no longer in 5'))
+      await page.waitFor('the fact in its place', () => !document.body.textContent?.includes('already gone'))
     },
   ],
   [
@@ -163,6 +163,29 @@ export const steps = [
       })
       await page.evaluate(() => delete document.documentElement.dataset.theme)
       if (dark !== 'rgb(20, 22, 25)') throw new Error(`the paper is ${dark}`)
+    },
+  ],
+  [
+    'opens the JSON view with its editor, and leaves it by Escape',
+    async (page) => {
+      await page.click('button', 'Menu')
+      await page.click('menuitem', 'Edit as JSON')
+      await page.see('"format"', '[role=dialog] .view-lines')
+      await page.press('Escape')
+      await page.press('Escape')
+      await page.waitFor('the view closed', () => document.querySelector('[role=dialog]') === null)
+    },
+  ],
+  [
+    'keeps what was typed: it is there after a reload, and the page says so',
+    async (page) => {
+      await page.click('button', 'Message 1 system')
+      await page.click('button', 'Edit')
+      await page.focus('textbox', 'Text of the message')
+      await page.paste('You keep the books of a lighthouse.')
+      await page.see('Saved', 'header')
+      await page.open()
+      await page.see('You keep the books of a lighthouse.', 'tr.message')
     },
   ],
   [

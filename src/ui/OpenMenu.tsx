@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-dropdown-menu'
 import { useRef, useState } from 'react'
 import { ButtonText } from './ButtonText.tsx'
 import type { MenuProps } from './Menu.tsx'
+import './over.css'
 
 interface Props extends MenuProps {
   readonly byKeys: boolean

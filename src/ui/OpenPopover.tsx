@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-popover'
 import { useState } from 'react'
 import type { PopoverProps } from './Popover.tsx'
+import './over.css'
 
 /** The panel itself: open when it is first drawn, because somebody has asked for it. */
 export function OpenPopover({ label, text, buttonLabel, wide = false, children }: PopoverProps) {

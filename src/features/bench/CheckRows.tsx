@@ -1,6 +1,7 @@
 import type { Check } from '../../core/invariants/check.ts'
 import type { Bench } from '../../core/lanes/bench.ts'
 import { toggleChecks } from '../../store/actions/view.ts'
+import './checks.css'
 
 const STATE = { holds: '✓ holds', warns: '! note', fails: '✕ fails' } as const
 

@@ -5,6 +5,7 @@ import type { Command, Target } from '../../store/commands/command.ts'
 import { isEnabled, keyOf } from '../../store/commands/entries.ts'
 import { messageCommands } from '../../store/commands/messageCommands.ts'
 import { useStore } from '../../store/store.ts'
+import './picked.css'
 
 const { pin, unpin, duplicate, up, down, delete: remove } = messageCommands
 
