@@ -33,13 +33,15 @@ function Excerpt({ messages }: { readonly messages: readonly Message[] }) {
 
 interface NumbersProps {
   readonly made: Generated
+  /** The history was empty: what stands before are tool definitions. */
+  readonly fresh: boolean
   /** Tokens that stand before, and what the made-up ones take as the screen's estimate counts them. */
   readonly before: number
   readonly factor: number
   readonly window: number
 }
 
-function Numbers({ made, before, factor, window }: NumbersProps) {
+function Numbers({ made, fresh, before, factor, window }: NumbersProps) {
   const added = made.tokens * factor
   const tool = made.toolTokens * factor
   const full = before + added
@@ -66,13 +68,17 @@ function Numbers({ made, before, factor, window }: NumbersProps) {
       />
       <p className={full > window ? 'lost' : 'soft'}>
         The window of {num(window)} is then {percent((100 * full) / window)} full
-        {before > 0 && `; ${percent((100 * before) / window)} was taken before, tool definitions included`}.
+        {before > 0 &&
+          (fresh
+            ? `; ${percent((100 * before) / window)} of it are tool definitions`
+            : `; ${percent((100 * before) / window)} was taken before, tool definitions included`)}
+        .
       </p>
     </>
   )
 }
 
-interface Props extends Omit<NumbersProps, 'made'> {
+interface Props extends Omit<NumbersProps, 'made' | 'fresh'> {
   readonly making: Making
   readonly again: () => void
   readonly stop: () => void
@@ -107,10 +113,10 @@ export function Preview({ making, again, stop, ...rest }: Props) {
       </div>
     )
   }
-  const { made } = making
+  const { made, settings } = making
   return (
     <section className="made" aria-label="What will come">
-      <Numbers made={made} {...rest} />
+      <Numbers made={made} fresh={settings.system} {...rest} />
       <Excerpt messages={made.messages} />
       {made.facts.length > 0 && (
         <ul className="made-facts" aria-label="Planted facts">
