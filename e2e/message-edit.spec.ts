@@ -203,6 +203,18 @@ test('the text of a file is counted, its data is not', async ({ bench, page }) =
   await expect(file).toContainText('10 tokens')
 })
 
+test('a tool that failed and said nothing has a result, which is empty and failed', async ({ bench }) => {
+  await bench.open()
+  await bench.choose('Message 12: actions', 'Add a tool call and its result…')
+  const dialog = bench.dialog('Add a tool call after message 12')
+  await dialog.getByRole('combobox', { name: 'Tool of call 1' }).fill('list_files')
+  await dialog.getByRole('checkbox', { name: 'The tool failed, call 1' }).check()
+  await expect(dialog).toContainText('Left empty, the result says only that the tool failed.')
+  await dialog.getByRole('button', { name: 'Add the call' }).click()
+  await expect(bench.message(14).getByRole('rowheader')).toContainText('of list_files')
+  await expect(bench.message(14).getByRole('rowheader')).toContainText('failed')
+})
+
 test('a result is pointed to another call that waits, or to none, which is shown as the fault it is', async ({
   bench,
 }) => {

@@ -81,7 +81,11 @@ export function CallRow({ row, number, names, tool, onChange, onRemove }: Props)
           value={row.result}
           onChange={(event) => onChange({ ...row, result: event.target.value })}
         />
-        <small id={`${id}-open`}>Left empty, the call has no result yet.</small>
+        <small id={`${id}-open`}>
+          {row.failed
+            ? 'Left empty, the result says only that the tool failed.'
+            : 'Left empty, the call has no result yet.'}
+        </small>
         <label className="check">
           <input
             type="checkbox"

@@ -29,7 +29,10 @@ export function CallsDialog({ afterId }: { readonly afterId?: string }) {
 
   function add(): void {
     const calls = rows.map(({ name, args, result, failed }) => {
-      return { name: name.trim(), arguments: args, ...(result === '' ? {} : { result }), ...(failed ? { failed } : {}) }
+      const call = { name: name.trim(), arguments: args }
+      // A tool that failed has answered, if only with nothing.
+      if (failed) return { ...call, result, failed }
+      return result === '' ? call : { ...call, result }
     })
     const ids = addCallWithResult(afterId, calls, text.trim() === '' ? '' : text)
     closeDialog()
