@@ -285,7 +285,7 @@ test('a newer page that opens meanwhile is not held up, and this one says to rel
   const version = await page.evaluate(
     (name) =>
       new Promise((resolve) => {
-        const opening = indexedDB.open(name, 2)
+        const opening = indexedDB.open(name, 3)
         opening.onsuccess = () => {
           resolve(opening.result.version)
           opening.result.close()
@@ -293,7 +293,7 @@ test('a newer page that opens meanwhile is not held up, and this one says to rel
       }),
     DATABASE,
   )
-  expect(version).toBe(2)
+  expect(version).toBe(3)
   await expect(bench.notice).toContainText('A newer version of this page is open in another tab. Reload this one')
   await expect(state(page)).toHaveText(/^Not saved/)
 })

@@ -14,6 +14,7 @@ import { setPresenting } from './store/actions/view.ts'
 import { startBench } from './store/bench.ts'
 import { type Found, findDraft, prepareDrafts, startDrafts } from './store/drafts.ts'
 import { start } from './store/store.ts'
+import { loadUnsent } from './store/unsent.ts'
 import { Boundary } from './ui/Boundary.tsx'
 import { preloadMenus } from './ui/Menu.tsx'
 import { preloadPopovers } from './ui/Popover.tsx'
@@ -46,6 +47,7 @@ function begin(found?: Found): void {
       preloadPopovers()
       preloadParts()
       void prepareDrafts(found !== undefined)
+      void loadUnsent()
       bench.count()
     }),
   )

@@ -256,6 +256,7 @@ export function startDrafts(found: Found | undefined, example: Document): void {
 export async function prepareDrafts(signed: boolean): Promise<void> {
   try {
     await loadStorage()
+    const { hasDatabase } = await import('../services/storage/database.ts')
     if (signed || !(await hasDatabase())) return
     const draft = await (await loadStorage()).openDraft()
     if (!draft?.ok || useStore.getState().past.length > 0) return
@@ -263,11 +264,6 @@ export async function prepareDrafts(signed: boolean): Promise<void> {
   } catch {
     // Nobody has asked for anything yet: what is wrong is said with the first edit that cannot be kept.
   }
-}
-
-async function hasDatabase(): Promise<boolean> {
-  const { DATABASE } = await import('../services/storage/database.ts')
-  return (await indexedDB.databases()).some(({ name }) => name === DATABASE)
 }
 
 function offer(draft: Extract<DraftResult, { ok: true }>): void {

@@ -1,20 +1,17 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { nextRole } from '../../core/message/arrange.ts'
 import { ROLES, type Role } from '../../core/message/message.ts'
-import { keepUnsent, readUnsent } from '../../services/storage/unsent.ts'
 import { insertMessage } from '../../store/actions/arrange.ts'
 import { openDialog } from '../../store/actions/view.ts'
 import { announce, useStore } from '../../store/store.ts'
+import { keepUnsent, useUnsent } from '../../store/unsent.ts'
 
 /** Writes messages at the end of the history, one after the other: what is typed is the composer's own until it is added. */
 export function Composer() {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const [text, setTyped] = useState(readUnsent)
-  const setText = (next: string): void => {
-    setTyped(next)
-    keepUnsent(next)
-  }
+  const text = useUnsent(({ texts }) => texts.get('composer')?.text ?? '')
+  const setText = (next: string): void => keepUnsent('composer', next === '' ? undefined : { text: next })
   const [chosen, setChosen] = useState<Role>()
   const usual = useStore((state) => nextRole(state.document.history.at(-1)?.message))
   const role = chosen ?? usual

@@ -1,8 +1,8 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Document } from '../../core/document/document.ts'
+import { useEffect, useMemo, useState } from 'react'
 import { encodeDocument } from '../../core/document/encode.ts'
-import { keepDraft, keptDraft } from '../../store/jsonDraft.ts'
+import { hashText } from '../../core/message/hash.ts'
 import { useStore } from '../../store/store.ts'
+import { keepUnsent, unsentText, useLoadedUnsent, useUnsent } from '../../store/unsent.ts'
 
 export interface DraftState {
   /** What stands in the editor: the document's own text until somebody types. */
@@ -19,40 +19,37 @@ export interface DraftState {
   keep(): void
 }
 
-interface Draft {
-  readonly text: string
-  readonly base: Document
-}
-
-/** The text of the document, or what somebody made of it. What is not applied is kept when the view goes. */
+/** The text of the document, or what somebody made of it. What is not applied is kept when the view or the page goes. */
 export function useDraft(): DraftState {
+  useLoadedUnsent()
   const document = useStore((state) => state.document)
   const own = useMemo(() => encodeDocument(document), [document])
-  const [draft, setDraft] = useState<Draft | undefined>(keptDraft)
+  const draft = useUnsent(({ texts }) => texts.get('json'))
   const [restored, setRestored] = useState(draft !== undefined)
   const text = draft?.text ?? own
   const touched = draft !== undefined && draft.text !== own
+  // The document is known by its text: it has no name that outlives the page.
+  const name = useMemo(() => (touched ? hashText(own) : undefined), [own, touched])
 
-  const latest = useRef<Draft | undefined>(undefined)
-  useEffect(() => {
-    latest.current = touched ? draft : undefined
-  }, [draft, touched])
-  useEffect(() => {
-    keepDraft(undefined)
-    return () => keepDraft(latest.current)
-  }, [])
+  useEffect(
+    () => () => {
+      // What the document says by now need not be kept.
+      if (unsentText('json') === encodeDocument(useStore.getState().document)) keepUnsent('json', undefined)
+    },
+    [],
+  )
 
   return {
     text,
     touched,
-    overtaken: touched && draft.base !== document,
+    overtaken: touched && draft.base !== name,
     restored: restored && touched,
-    type: (words) => setDraft(words === own ? undefined : { text: words, base: draft?.base ?? document }),
+    type: (words) =>
+      keepUnsent('json', words === own ? undefined : { text: words, base: draft?.base ?? hashText(own) }),
     discard() {
-      latest.current = undefined
-      setDraft(undefined)
+      keepUnsent('json', undefined)
       setRestored(false)
     },
-    keep: () => setDraft({ text, base: document }),
+    keep: () => keepUnsent('json', { text, base: hashText(own) }),
   }
 }

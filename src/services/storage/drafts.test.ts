@@ -162,21 +162,21 @@ describe('what is stored and broken', () => {
 
 describe('a database of a newer version', () => {
   it('is not opened, and what is in it stays', async () => {
-    const newer = await openDB(DATABASE, 2, { upgrade: (database) => void database.createObjectStore('other') })
+    const newer = await openDB(DATABASE, 3, { upgrade: (database) => void database.createObjectStore('other') })
     await newer.put('other', 'precious', 1)
     newer.close()
     const opened = connect()
     await expect(opened).rejects.toBeInstanceOf(StorageError)
     await expect(opened).rejects.toMatchObject({ problem: { kind: 'newer' } })
-    const again = await openDB(DATABASE, 2)
+    const again = await openDB(DATABASE, 3)
     expect(await again.get('other', 1)).toBe('precious')
   })
 
   it('that comes while this page is open closes the connection, so that it is not held up', async () => {
     const database = await connect()
     await write(database)
-    const newer = await openDB(DATABASE, 2)
-    expect(newer.version).toBe(2)
+    const newer = await openDB(DATABASE, 3)
+    expect(newer.version).toBe(3)
     expect(await newer.count('drafts')).toBe(1)
   })
 

@@ -1,5 +1,6 @@
 const EXISTS = 'what-survives.draft'
 const SLOT = 'what-survives.slot'
+const OWNER = 'what-survives.unsent'
 
 /** What is known of drafts before the database is open: without a sign nobody waits for it. */
 export interface Signs {
@@ -33,4 +34,13 @@ export function putSigns(slot: string): void {
 export function dropSigns(): void {
   guarded(() => localStorage.removeItem(EXISTS), undefined)
   guarded(() => sessionStorage.removeItem(SLOT), undefined)
+}
+
+/** Under which name this tab keeps texts that are in no document; a reload and a crash leave it, and a duplicated tab has it too. */
+export function readOwner(): string | undefined {
+  return guarded(() => sessionStorage.getItem(OWNER), null) ?? undefined
+}
+
+export function putOwner(owner: string): void {
+  guarded(() => sessionStorage.setItem(OWNER, owner), undefined)
 }

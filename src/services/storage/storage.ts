@@ -5,6 +5,7 @@ import { type Beginning, createKeeper, type Keeper, type KeeperOptions } from '.
 import { claimSlot, isOwnSlot, openSlots, releaseSlot } from './locks.ts'
 import { problemOf, StorageError, type StorageProblem } from './problems.ts'
 import type { StoredResult } from './records.ts'
+import { putOwner, readOwner } from './signs.ts'
 import {
   listSnapshots,
   readSnapshot,
@@ -13,6 +14,7 @@ import {
   type SnapshotHead,
   writeSnapshot,
 } from './snapshots.ts'
+import { createUnsentKeeper, type UnsentEvents, type UnsentKeeper } from './unsentKeeper.ts'
 
 export interface OpenDraft extends DraftHead {
   /** Another tab has it open. */
@@ -32,6 +34,8 @@ export interface Storage {
   readDraft(slot: string): Promise<DraftResult | undefined>
   /** From now on changes are written. */
   keep(beginning: Omit<Beginning, 'claim'>, told: Pick<KeeperOptions, 'events' | 'isRegainable'>): Keeper
+  /** From now on texts that are typed and in no document are kept. */
+  keepUnsent(events: UnsentEvents): UnsentKeeper
   list(): Promise<Kept>
   removeDraft(slot: string): Promise<void>
   readSnapshot(id: string): Promise<StoredResult>
@@ -46,12 +50,14 @@ export function createStorage(isKept: (field: string) => boolean): Storage {
   let opening: Promise<Database> | undefined
   let ended: StorageProblem | undefined
   let keeper: Keeper | undefined
+  let unsent: UnsentKeeper | undefined
   let onEnd: (problem: StorageProblem) => void = () => {}
 
   const closing = {
     outdated() {
       const problem = problemOf('outdated')
       // The last writing takes the connection before it closes; closing waits for it.
+      unsent?.leave()
       onEnd(problem)
       ended = problem
       database = undefined
@@ -97,6 +103,19 @@ export function createStorage(isKept: (field: string) => boolean): Storage {
       }
       keeper = started
       return started
+    },
+    keepUnsent(events) {
+      unsent = createUnsentKeeper({
+        database: connect,
+        connected: () => database,
+        owner: readOwner(),
+        putOwner,
+        claim: claimSlot,
+        release: releaseSlot,
+        open: openSlots,
+        events,
+      })
+      return unsent
     },
     async list() {
       const connection = await connect()

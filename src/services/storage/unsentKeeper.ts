@@ -1,0 +1,138 @@
+import { type Database, hasDatabase } from './database.ts'
+import { freshName } from './freshName.ts'
+import type { Claim } from './locks.ts'
+import { explainError, type StorageProblem } from './problems.ts'
+import { readUnsent, takeOver, type Unsent, unsentOwners, writeUnsent } from './unsent.ts'
+
+export interface UnsentEvents {
+  /** Everything that was typed is kept. */
+  saved(): void
+  failed(problem: StorageProblem): void
+}
+
+export interface UnsentOptions {
+  /** The connection, opened when it is needed. */
+  readonly database: () => Promise<Database>
+  /** The connection if it is open. */
+  readonly connected: () => Database | undefined
+  /** The name under which this tab kept texts before it was loaded anew. */
+  readonly owner: string | undefined
+  readonly putOwner: (owner: string) => void
+  readonly claim: (owner: string) => Promise<Claim>
+  readonly release: (owner: string) => void
+  /** Names that some tab holds. */
+  readonly open: () => Promise<ReadonlySet<string>>
+  readonly events: UnsentEvents
+  /** Milliseconds from a key to its writing, for tests. */
+  readonly pause?: number
+}
+
+/** Keeps texts that are typed and in no document, each under its key, apart from those of other tabs. */
+export interface UnsentKeeper {
+  /** What this tab kept before it was loaded anew; in a new tab, what tabs have left that are gone. Once; never rejects. */
+  load(): Promise<ReadonlyMap<string, Unsent>>
+  /** Undefined: the text is not needed any more. */
+  changed(key: string, unsent: Unsent | undefined): void
+  /** The page is hidden or may end with this task: everything is handed over. */
+  leave(): void
+}
+
+const PAUSE = 400
+/** Characters that cost a millisecond more of it: a text of megabytes is not copied at every key. */
+const CHARACTERS = 10_000
+
+export function createUnsentKeeper(options: UnsentOptions): UnsentKeeper {
+  const { database, connected, events, pause = PAUSE } = options
+  /** As it is to be; what is dirty is not written yet. */
+  const wanted = new Map<string, Unsent | undefined>()
+  const dirty = new Set<string>()
+  let owner: string | undefined
+  let loading: Promise<ReadonlyMap<string, Unsent>> | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  /** A name of its own: what stands under another is left to whoever holds it. */
+  async function begin(): Promise<string> {
+    const name = freshName()
+    await options.claim(name)
+    return name
+  }
+
+  async function gone(connection: Database): Promise<readonly string[]> {
+    const [owners, open] = await Promise.all([unsentOwners(connection), options.open()])
+    const free = [...owners].filter((one) => !open.has(one))
+    const claims = await Promise.all(free.map(options.claim))
+    // Where nobody can tell whether a tab is gone, its words are left to it.
+    return free.filter((_, index) => claims[index] === 'held')
+  }
+
+  async function read(): Promise<ReadonlyMap<string, Unsent>> {
+    if (!(await hasDatabase())) return new Map()
+    const connection = await database()
+    if (options.owner !== undefined && (await options.claim(options.owner)) !== 'taken') {
+      const { texts, newer } = await readUnsent(connection, options.owner)
+      if (!newer) {
+        owner = options.owner
+        return texts
+      }
+    }
+    const name = await begin()
+    const left = await gone(connection)
+    await takeOver(connection, name, left)
+    left.forEach(options.release)
+    const { texts } = await readUnsent(connection, name)
+    owner = name
+    if (texts.size > 0) options.putOwner(name)
+    return texts
+  }
+
+  function load(): Promise<ReadonlyMap<string, Unsent>> {
+    // What is stored and cannot be read is left alone. Nobody has asked for anything yet: what is wrong is said when
+    // something that is typed cannot be kept.
+    loading ??= read().catch(() => new Map())
+    return loading
+  }
+
+  async function write(connection: Database): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    if (dirty.size === 0) return
+    // Left before it is known what there is: under a name of its own nothing is written over.
+    const name = owner ?? freshName()
+    if (owner !== undefined || options.owner === undefined) options.putOwner(name)
+    const changes = new Map([...dirty].map((key) => [key, wanted.get(key)]))
+    dirty.clear()
+    try {
+      await writeUnsent(connection, name, changes)
+      if (dirty.size === 0) events.saved()
+    } catch (error) {
+      for (const [key, unsent] of changes) if (wanted.get(key) === unsent) dirty.add(key)
+      events.failed(explainError(error))
+    }
+  }
+
+  async function writeSoon(): Promise<void> {
+    try {
+      await load()
+      owner ??= await begin()
+      await write(await database())
+    } catch (error) {
+      timer = undefined
+      events.failed(explainError(error))
+    }
+  }
+
+  return {
+    load,
+    changed(key, unsent) {
+      wanted.set(key, unsent)
+      dirty.add(key)
+      // Set anew only by a writing: keys in a row do not put it off.
+      timer ??= setTimeout(() => void writeSoon(), pause + (unsent?.text.length ?? 0) / CHARACTERS)
+    },
+    leave() {
+      const connection = connected()
+      if (connection) void write(connection)
+      else if (dirty.size > 0) void writeSoon()
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import { use } from 'react'
+import { create } from 'zustand'
+import type { StorageProblem } from '../services/storage/problems.ts'
+import type { Unsent } from '../services/storage/unsent.ts'
+import type { UnsentKeeper } from '../services/storage/unsentKeeper.ts'
+import { closeNotice, showNotice } from './actions/view.ts'
+import { explain, loadStorage, useDrafts } from './drafts.ts'
+import { announce, type Notice, useStore } from './store.ts'
+
+/** Where something is typed that is in no document until it is added, applied or mended. */
+export type UnsentKey = 'composer' | 'json' | 'calls' | 'tools'
+
+interface Texts {
+  readonly texts: ReadonlyMap<UnsentKey, Unsent>
+}
+
+/** What is typed and in no document. Not a part of the view: opening another document resets that. */
+export const useUnsent = create<Texts>()(() => ({ texts: new Map() }))
+
+export function unsentText(key: UnsentKey): string | undefined {
+  return useUnsent.getState().texts.get(key)?.text
+}
+
+function put(key: UnsentKey, unsent: Unsent | undefined): void {
+  const texts = new Map(useUnsent.getState().texts)
+  if (unsent) texts.set(key, unsent)
+  else texts.delete(key)
+  useUnsent.setState({ texts })
+}
+
+let complaint: Notice | undefined
+
+function complain(problem: StorageProblem): void {
+  // Said already: of edits, which are more.
+  if (complaint || useDrafts.getState().state.kind === 'failed') return
+  complaint = {
+    tone: 'problem',
+    title: 'What you type is not being kept',
+    lines: [problem.words, 'What is not added or applied yet is lost when this tab is closed.'],
+  }
+  showNotice(complaint)
+  announce(`What you type is not being kept. ${problem.words}`)
+}
+
+function relieve(): void {
+  if (!complaint) return
+  if (useStore.getState().view.notice === complaint) closeNotice()
+  complaint = undefined
+  announce('What you type is kept again.')
+}
+
+let keeping: Promise<UnsentKeeper> | undefined
+
+function loadKeeper(): Promise<UnsentKeeper> {
+  keeping ??= loadStorage().then((storage) => {
+    const keeper = storage.keepUnsent({ saved: relieve, failed: complain })
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'hidden') keeper.leave()
+    })
+    window.addEventListener('pagehide', keeper.leave)
+    return keeper
+  })
+  keeping.catch(() => {
+    keeping = undefined
+  })
+  return keeping
+}
+
+/** Keeps what is typed, beyond the life of the page; undefined: it is not needed any more. */
+export function keepUnsent(key: UnsentKey, unsent: Unsent | undefined): void {
+  if (!unsent && !useUnsent.getState().texts.has(key)) return
+  put(key, unsent)
+  loadKeeper().then(
+    (keeper) => keeper.changed(key, useUnsent.getState().texts.get(key)),
+    async (error: unknown) => complain(await explain(error)),
+  )
+}
+
+const KEYS: readonly UnsentKey[] = ['composer', 'json', 'calls', 'tools']
+
+async function arrive(): Promise<void> {
+  try {
+    const kept = await (await loadKeeper()).load()
+    for (const key of KEYS) {
+      const unsent = kept.get(key)
+      if (!unsent) continue
+      const typed = unsentText(key)
+      if (typed === undefined) put(key, unsent)
+      // Typed before it was there: neither is lost.
+      else keepUnsent(key, { ...unsent, text: `${unsent.text}\n${typed}` })
+    }
+  } catch {
+    // What is wrong is said when something that is typed cannot be kept.
+  } finally {
+    loaded = true
+  }
+}
+
+let loading: Promise<void> | undefined
+let loaded = false
+
+/** Brings back what was typed before the page was loaded anew, or in a tab that was closed. Never rejects. */
+export function loadUnsent(): Promise<void> {
+  loading ??= arrive()
+  return loading
+}
+
+/** For what is shown only when it is known what was typed before: its boundary waits. */
+export function useLoadedUnsent(): void {
+  if (!loaded) use(loadUnsent())
+}
