@@ -1,19 +1,7 @@
 import { useId } from 'react'
 import type { ToolDefinition } from '../../../core/message/message.ts'
 import { ArgumentsCheck, isBroken } from './ArgumentsCheck.tsx'
-
-/** A call that is being typed. */
-export interface CallDraft {
-  readonly key: number
-  readonly name: string
-  readonly args: string
-  readonly result: string
-  readonly failed: boolean
-}
-
-export function emptyCall(key: number): CallDraft {
-  return { key, name: '', args: '{}', result: '', failed: false }
-}
+import type { CallDraft } from './callsDraft.ts'
 
 interface Props {
   readonly row: CallDraft

@@ -7,13 +7,14 @@ import { numberOf } from '../../../store/actions/history.ts'
 import { closeDialog, focusMessage } from '../../../store/actions/view.ts'
 import { announce, useStore } from '../../../store/store.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { type CallDraft, CallRow, emptyCall } from './CallRow.tsx'
+import { CallRow } from './CallRow.tsx'
+import { emptyCall, useCallsDraft } from './callsDraft.ts'
 
 /** Adds one assistant message with calls and a tool message per result: one call, or a parallel batch. */
 export function CallsDialog({ afterId }: { readonly afterId?: string }) {
   const document = useStore((state) => state.document)
-  const [text, setText] = useState('')
-  const [rows, setRows] = useState<readonly CallDraft[]>([emptyCall(1)])
+  const { draft, typed, restored, type, clear } = useCallsDraft()
+  const { text, rows } = draft
   const [added, setAdded] = useState(0)
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
@@ -35,6 +36,7 @@ export function CallsDialog({ afterId }: { readonly afterId?: string }) {
       return result === '' ? call : { ...call, result }
     })
     const ids = addCallWithResult(afterId, calls, text.trim() === '' ? '' : text)
+    clear()
     closeDialog()
     const now = useStore.getState().document
     const [first = '', last] = [ids[0], ids.at(-1)]
@@ -62,6 +64,7 @@ export function CallsDialog({ afterId }: { readonly afterId?: string }) {
           if (nameless < 0) add()
         }}
       >
+        {restored && <p className="edit-note">This is what you typed and did not add.</p>}
         {rows.map((row, index) => (
           <CallRow
             key={row.key}
@@ -69,11 +72,11 @@ export function CallsDialog({ afterId }: { readonly afterId?: string }) {
             number={index + 1}
             names={`${id}-names`}
             tool={document.tools.find((one) => one.name === row.name.trim())}
-            onChange={(next) => setRows(rows.with(index, next))}
+            onChange={(next) => type({ rows: rows.with(index, next) })}
             onRemove={
               rows.length > 1
                 ? () => {
-                    setRows(rows.toSpliced(index, 1))
+                    type({ rows: rows.toSpliced(index, 1) })
                     announce(`Removed call ${index + 1}`)
                     const neighbour = rows[index === 0 ? 1 : index - 1]
                     form.current?.querySelector<HTMLElement>(`[data-call="${neighbour?.key}"] .input`)?.focus()
@@ -88,7 +91,7 @@ export function CallsDialog({ afterId }: { readonly afterId?: string }) {
             className="button small"
             onClick={() => {
               const key = Math.max(...rows.map((row) => row.key)) + 1
-              setRows([...rows, emptyCall(key)])
+              type({ rows: [...rows, emptyCall(key)] })
               setAdded(key)
             }}
           >
@@ -103,7 +106,7 @@ export function CallsDialog({ afterId }: { readonly afterId?: string }) {
             dir="auto"
             rows={2}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => type({ text: event.target.value })}
           />
         </div>
         <datalist id={`${id}-names`}>
@@ -113,8 +116,26 @@ export function CallsDialog({ afterId }: { readonly afterId?: string }) {
         </datalist>
         <div className="foot">
           {nameless >= 0 && <span className="soft grow">Call {nameless + 1} has no tool yet.</span>}
-          <button type="button" className="button" onClick={closeDialog}>
-            Cancel
+          {typed && (
+            <button
+              type="button"
+              className="button"
+              onClick={() => {
+                clear()
+                announce('Cleared what was typed')
+                form.current?.querySelector<HTMLElement>('.input')?.focus()
+              }}
+            >
+              Clear
+            </button>
+          )}
+          <button
+            type="button"
+            className="button"
+            title={typed ? 'What is typed is here again when you come back' : undefined}
+            onClick={closeDialog}
+          >
+            Close
           </button>
           <button type="submit" className="button primary" disabled={nameless >= 0}>
             {rows.length > 1 ? `Add ${rows.length} calls` : 'Add the call'}
