@@ -113,6 +113,8 @@ export interface Writing {
   readonly isKept: (field: string) => boolean
   /** The page is about to end: everything is handed over in this task, and nothing is waited for. */
   readonly hurry: boolean
+  /** Is given what cuts the writing off; that says whether it was in time, so that nothing of it is written. */
+  readonly onBegin?: (cut: () => boolean) => void
 }
 
 /** So many chunks are handed over in one task. A writing with no more is safe even when the page ends in the next one. */
@@ -133,6 +135,14 @@ export async function writeDraft(database: Database, writing: Writing): Promise<
     requests.push(request)
   }
   ask(transaction.done)
+  writing.onBegin?.(() => {
+    try {
+      transaction.abort()
+      return true
+    } catch {
+      return false
+    }
+  })
   try {
     const drafts = transaction.objectStore('drafts')
     const chunks = transaction.objectStore('chunks')

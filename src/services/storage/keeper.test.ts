@@ -122,6 +122,23 @@ describe('a tab', () => {
     expect(await contents(tab.database)).toEqual(encoded(last))
   })
 
+  it('that is left in the middle of its first long writing hands over what was typed since', async () => {
+    const document = longDocument(6000)
+    const tab = await openTab({ document })
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put')
+    tab.keeper.changed(withText(document, 0, 'first'))
+    await vi.waitFor(() => expect(put).toHaveBeenCalled(), { timeout: 3000, interval: 1 })
+    vi.restoreAllMocks()
+    const last = withText(document, 5999, 'the last key')
+    tab.keeper.changed(last)
+    tab.keeper.leave()
+    // A second word of the end, as browsers have several, changes nothing.
+    tab.keeper.leave()
+    tab.database.close()
+    expect(await contents(await connect())).toEqual(encoded(last))
+    expect(tab.said).not.toContain('forked: written elsewhere')
+  })
+
   it('goes on in its draft after a reload', async () => {
     const document = longDocument(3)
     const before = await openTab({ document })

@@ -83,6 +83,17 @@ interface Slot {
   touched: boolean
 }
 
+/** A writing on its way. */
+interface Run {
+  /** True when nothing of it will be written: from then on nobody hears of it. */
+  cut: () => boolean
+  isCut: boolean
+}
+
+const begunBy = (run: Run) => (cut: () => boolean) => {
+  run.cut = cut
+}
+
 /** Writes the document into a draft soon after each change, and never over something that it did not write itself. */
 export function createKeeper(options: KeeperOptions, beginning: Beginning): Keeper {
   const { events, isKept, pauses = PAUSES } = options
@@ -93,7 +104,7 @@ export function createKeeper(options: KeeperOptions, beginning: Beginning): Keep
   let kept = beginning.document
   let wanted = beginning.document
   let timer: ReturnType<typeof setTimeout> | undefined
-  let running = false
+  let running: Run | undefined
   let failing = false
   let away = false
 
@@ -159,32 +170,38 @@ export function createKeeper(options: KeeperOptions, beginning: Beginning): Keep
     await pruneDrafts(await options.database(), MOST_DRAFTS, open).catch(() => {})
   }
 
-  async function write(document: Document): Promise<void> {
+  async function write(document: Document, own: Run): Promise<void> {
     const database = await options.database()
     if (beginning.claim) settleClaim(await beginning.claim)
+    if (own.isCut) return
     const slot = choose(document)
     const { work, ...rest } = writing(document, slot)
-    done(slot, await writeDraft(database, { ...rest, prepared: await atLeisure(work), hurry: false }))
+    const prepared = await atLeisure(work)
+    if (own.isCut) return
+    done(slot, await writeDraft(database, { ...rest, prepared, hurry: false, onBegin: begunBy(own) }))
   }
 
-  function writeNow(document: Document, database: Database): Promise<void> {
+  function writeNow(document: Document, database: Database, own: Run): Promise<void> {
     // Not known yet whether another tab has it: a draft that this tab had is most likely its own.
     if (claimed === undefined) settleClaim(beginning.returned === true)
     const slot = choose(document)
     const { work, ...rest } = writing(document, slot)
     events.leaving(slot.id)
-    return writeDraft(database, { ...rest, prepared: atOnce(work), hurry: true }).then((written) => done(slot, written))
+    const all = { ...rest, prepared: atOnce(work), hurry: true, onBegin: begunBy(own) }
+    return writeDraft(database, all).then((written) => done(slot, written))
   }
 
-  function run(save: (document: Document) => Promise<void>): void {
+  function run(save: (document: Document, own: Run) => Promise<void>): void {
     clearTimeout(timer)
     timer = undefined
-    running = true
+    const own: Run = { cut: () => true, isCut: false }
+    running = own
     const document = wanted
-    void save(document)
+    void save(document, own)
       .then(
         () => wanted !== document,
         (error: unknown) => {
+          if (own.isCut) return false
           if (error instanceof ConflictError && current) {
             // What the other tab wrote stays; this document goes to a draft of its own.
             forget(current)
@@ -197,7 +214,8 @@ export function createKeeper(options: KeeperOptions, beginning: Beginning): Keep
         },
       )
       .then((again) => {
-        running = false
+        if (running !== own) return
+        running = undefined
         if (again && wanted !== kept) schedule()
       })
   }
@@ -209,9 +227,14 @@ export function createKeeper(options: KeeperOptions, beginning: Beginning): Keep
   }
 
   function leaveNow(): void {
-    if (running || wanted === kept) return
+    if (wanted === kept) return
     const database = options.connected()
-    run(database ? (document) => writeNow(document, database) : write)
+    if (running) {
+      // A writing in several tasks would end with the page, and what was typed since would never be one.
+      if (!database || !running.cut()) return
+      running.isCut = true
+    }
+    run(database ? (document, own) => writeNow(document, database, own) : write)
   }
 
   return {
