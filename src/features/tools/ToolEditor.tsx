@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import type { ToolDefinition } from '../../core/message/message.ts'
-import { keepTyped } from '../../store/actions/toolDrafts.ts'
+import { keepTyped, readValue } from '../../store/actions/toolDrafts.ts'
 import { nameProblem, setTool } from '../../store/actions/tools.ts'
 import { endMerge, useStore } from '../../store/store.ts'
-import { readValue, useToolDrafts } from './toolFields.ts'
+import { useToolDrafts } from './toolFields.ts'
 
 interface Props {
   readonly tool: ToolDefinition
@@ -94,7 +94,7 @@ function ParametersField({ tool, index }: Props) {
   )
 }
 
-/** Name, description and parameters of one tool. What is not valid stays in its field while the page lives, and not in the document. */
+/** Name, description and parameters of one tool. What is not valid is kept in its field, and not in the document. */
 export function ToolEditor({ tool, index }: Props) {
   const id = useId()
   return (

@@ -8,6 +8,7 @@ import { addTool } from '../../store/actions/tools.ts'
 import { closeDialog, showNotice } from '../../store/actions/view.ts'
 import { useBench } from '../../store/bench.ts'
 import { announce, endMerge, useStore } from '../../store/store.ts'
+import { useLoadedUnsent } from '../../store/unsent.ts'
 import { CloseFoot } from '../../ui/CloseFoot.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ImportTools } from './ImportTools.tsx'
@@ -46,7 +47,7 @@ function focusWished(body: HTMLElement | null, { key, on }: Wish): void {
 function sayKept(): void {
   const { tools } = useStore.getState().document
   const lines = tools.flatMap(({ name }, place) =>
-    keptWords(tools, place).map((words) => `${name}: ${words}. It is kept in its field while this page is open.`),
+    keptWords(tools, place).map((words) => `${name}: ${words}. It is kept in its field.`),
   )
   if (lines.length === 0) return
   showNotice({ tone: 'problem', title: 'Tool definitions: not all that was typed is in the document', lines })
@@ -55,6 +56,7 @@ function sayKept(): void {
 
 /** The tools that every call is told of: part of every prompt, and never touched by a lane. */
 export function ToolsDialog() {
+  useLoadedUnsent()
   const tools = useStore((state) => state.document.tools)
   const history = useStore((state) => state.document.history)
   const uses = useMemo(() => toolUse(history), [history])

@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ToolDefinition } from '../../core/message/message.ts'
 import { start, undo, useStore } from '../store.ts'
+import { unsentText } from '../unsent.ts'
 import { keepTyped, toolDrafts, toolKey } from './toolDrafts.ts'
 import { duplicateTool, moveTool, setTool } from './tools.ts'
 
@@ -45,5 +46,30 @@ describe('What is typed and not valid', () => {
     setTool(0, 'parameters', mended)
     undo()
     expect(toolDrafts(tool(0))).toEqual({})
+  })
+
+  it('is with the tool of its name when the page is loaded anew, until it is mended', async () => {
+    keepTyped(tool(0), 'parameters', broken())
+    keepTyped(tool(0), 'name', { text: 'run', of: 'read' })
+    setTool(0, 'description', 'Reads.')
+    const kept = unsentText('tools') ?? ''
+
+    vi.resetModules()
+    const page = { ...(await import('../unsent.ts')), ...(await import('./toolDrafts.ts')) }
+    page.useUnsent.setState({ texts: new Map([['tools', { text: kept }]]) })
+    const [read, other] = [
+      { name: 'read', parameters: { type: 'object' } },
+      { name: 'other', parameters: {} },
+    ]
+    expect(page.toolDrafts(other)).toEqual({})
+    expect(page.toolDrafts(read)).toEqual({
+      name: { text: 'run', of: 'read' },
+      parameters: { text: '{"a":', of: read.parameters },
+    })
+    page.keepTyped(read, 'name', undefined)
+    expect(page.unsentText('tools')).toContain('"tool":"read"')
+    page.keepTyped(read, 'parameters', { text: '{}', of: {} })
+    // That of another tool, which this page has not seen, waits on.
+    expect(page.unsentText('tools')).not.toContain('"tool":"read"')
   })
 })
