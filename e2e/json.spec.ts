@@ -61,6 +61,12 @@ test('a broken text names the line, changes nothing, and is there again when the
   const question = bench.page.getByRole('alertdialog', { name: 'Leave without applying?' })
   await question.getByRole('button', { name: 'Stay' }).click()
   await expect(editor).toBeFocused()
+  // From the editor, Escape and once more asks to close, and a third one is the answer to stay.
+  await bench.page.keyboard.press('Escape')
+  await bench.page.keyboard.press('Escape')
+  await bench.page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(editor).toBeFocused()
   await view(bench).getByRole('button', { name: 'Close' }).click()
   await question.getByRole('button', { name: 'Leave, keep the text for later' }).click()
   await expect(view(bench)).toHaveCount(0)
@@ -89,7 +95,7 @@ test('a message without an id, and a copy of one, are new messages', async ({ be
   await expect(bench.opener(14)).toBeVisible()
 })
 
-test('by keyboard: Tab goes into the editor, Escape closes what is open there, then leaves it, then closes the view', async ({
+test('by keyboard: the editor has it at once, Escape closes what is open there, then leaves it, then closes the view', async ({
   bench,
   page,
 }) => {
@@ -98,12 +104,12 @@ test('by keyboard: Tab goes into the editor, Escape closes what is open there, t
   await opener.focus()
   await page.keyboard.press('Alt+j')
   const editor = page.getByRole('textbox', { name: 'The document as JSON. Escape leaves the editor.' })
-  await editor.waitFor()
-  await page.keyboard.press('Tab')
   await expect(editor).toBeFocused()
+  await expect(view(bench)).toContainText(
+    'Tab is the editor’s. Escape leaves the editor, and once more closes this view.',
+  )
 
-  // The editor's undo is its own.
-  await page.keyboard.press('End')
+  // The editor's undo is its own, and the caret stands at the start.
   await page.keyboard.type(' ')
   await expect(view(bench)).toContainText('Changed, not applied yet.')
   await page.keyboard.press('ControlOrMeta+z')
@@ -209,6 +215,8 @@ test.describe('on a phone', () => {
     await bench.open()
     await bench.choose('Menu', 'Edit as JSON…')
     const field = bench.page.getByRole('textbox', { name: /^The document as JSON/ })
+    await expect(field).toBeFocused()
+    expect(await field.evaluate((area: HTMLTextAreaElement) => [area.selectionStart, area.scrollTop])).toEqual([0, 0])
     const text = await field.inputValue()
     await field.fill(text.replace('"role": "user"', '"role": "usr"'))
     const line = lineOf(text, '"role": "user"')

@@ -91,13 +91,10 @@ async function arrive(): Promise<void> {
     }
   } catch {
     // What is wrong is said when something that is typed cannot be kept.
-  } finally {
-    loaded = true
   }
 }
 
 let loading: Promise<void> | undefined
-let loaded = false
 
 /** Brings back what was typed before the page was loaded anew, or in a tab that was closed. Never rejects. */
 export function loadUnsent(): Promise<void> {
@@ -107,5 +104,6 @@ export function loadUnsent(): Promise<void> {
 
 /** For what is shown only when it is known what was typed before: its boundary waits. */
 export function useLoadedUnsent(): void {
-  if (!loaded) use(loadUnsent())
+  // Whether or not it is there: a drawing that is begun anew must find the same hooks.
+  use(loadUnsent())
 }

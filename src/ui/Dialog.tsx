@@ -10,6 +10,8 @@ interface Props {
   readonly full?: boolean
   /** Asked before Escape closes the dialog; `preventDefault` keeps it open. */
   readonly onEscape?: (event: KeyboardEvent) => void
+  /** Something that opens a moment later takes the keyboard; until then the dialog has it. */
+  readonly focusLater?: boolean
   readonly onClose: () => void
   readonly children: ReactNode
 }
@@ -23,7 +25,8 @@ function openerNow(): HTMLElement | undefined {
 }
 
 /** A modal dialog: focus stays in it, Escape and a click outside close it, focus returns to where it came from. */
-export function Dialog({ title, description, wide = false, full = false, onEscape, onClose, children }: Props) {
+export function Dialog({ title, description, wide = false, full = false, ...rest }: Props) {
+  const { onEscape, focusLater = false, onClose, children } = rest
   // Radix gives the focus back to its own trigger only, and these dialogs have none.
   const [opener] = useState(openerNow)
   return (
@@ -36,6 +39,11 @@ export function Dialog({ title, description, wide = false, full = false, onEscap
           // keyboard with it, to another place.
           onCloseAutoFocus={() => {
             if (document.activeElement === document.body) opener?.focus({ preventScroll: true })
+          }}
+          onOpenAutoFocus={(event) => {
+            if (!focusLater || !(event.currentTarget instanceof HTMLElement)) return
+            event.preventDefault()
+            event.currentTarget.focus()
           }}
           {...(onEscape && { onEscapeKeyDown: onEscape })}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}

@@ -14,6 +14,8 @@ import { useProblems } from './useProblems.ts'
 
 const TITLE = 'The document as JSON'
 
+const isError = ({ severity }: TextProblem): boolean => severity === 'error'
+
 /** The document as text, both ways. Leaving it applies what was typed as one undoable step. */
 export function JsonDialog() {
   const draft = useDraft()
@@ -25,7 +27,7 @@ export function JsonDialog() {
   const [caret, setCaret] = useState<Caret>()
   const below = useRef<HTMLDivElement>(null)
   const plainOnly = usePlainOnly()
-  const errors = problems.filter(({ severity }) => severity === 'error').length
+  const errors = problems.filter(isError).length
 
   const goTo = (offset: number) => setCaret((before) => ({ offset, turn: (before?.turn ?? 0) + 1 }))
 
@@ -43,6 +45,12 @@ export function JsonDialog() {
     else setAsking(true)
   }
 
+  function stay(offset = 0): void {
+    setAsking(false)
+    goTo(offset)
+  }
+
+  const plain = plainOnly || wantsPlain || failed
   const most = LARGEST_TEXT[plainOnly || failed ? 'plain' : 'code']
   if (text.length > most) return <TooLarge characters={text.length} most={most} />
   return (
@@ -50,7 +58,8 @@ export function JsonDialog() {
       full
       title={TITLE}
       description="A message without an id is a new one. Leaving applies the text as one step, which Undo takes back."
-      onClose={asking ? () => setAsking(false) : leave}
+      focusLater
+      onClose={asking ? () => stay(problems.find(isError)?.offset) : leave}
       onEscape={(event) => {
         // In the editor Escape is the editor's: it closes what is open there, then leaves it.
         if (event.target instanceof Element && event.target.closest('.json-editor')) event.preventDefault()
@@ -81,18 +90,20 @@ export function JsonDialog() {
         label={`${TITLE}. Escape leaves the editor.`}
         problems={problems}
         caret={caret}
+        takesFocus
         onLeave={() => below.current?.querySelector<HTMLElement>('.json-problems button, .primary')?.focus()}
         onApply={apply}
       />
       <div ref={below} className="json-below">
+        <p className="soft json-hint">
+          {!plain && 'Tab is the editor’s. '}Escape leaves the {plain ? 'field' : 'editor'}, and once more closes this
+          view.
+        </p>
         <Problems problems={problems} onGo={goTo} />
         {asking ? (
           <Question
             problems={problems}
-            onStay={(offset) => {
-              setAsking(false)
-              goTo(offset)
-            }}
+            onStay={stay}
             onDiscard={() => {
               draft.discard()
               closeDialog()
@@ -126,7 +137,7 @@ export function JsonDialog() {
 function statusWords(touched: boolean, problems: readonly TextProblem[]): string {
   if (!touched) return 'This is the document as it is.'
   const words = problemsWords(problems)
-  if (problems.some(({ severity }) => severity === 'error')) return `Changed, and cannot be applied: ${words}.`
+  if (problems.some(isError)) return `Changed, and cannot be applied: ${words}.`
   return `Changed, not applied yet${words ? `: ${words}.` : '.'}`
 }
 
@@ -167,7 +178,7 @@ interface QuestionProps {
 
 /** Asked when a text that cannot be applied is left: nothing that was typed is lost without a word. */
 function Question({ problems, onStay, onDiscard }: QuestionProps) {
-  const errors = problems.filter(({ severity }) => severity === 'error')
+  const errors = problems.filter(isError)
   const [first] = errors
   const stay = useRef<HTMLButtonElement>(null)
   useEffect(() => stay.current?.focus(), [])

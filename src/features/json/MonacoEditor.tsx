@@ -1,7 +1,7 @@
 import Editor from '@monaco-editor/react'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import type { TextProblem } from '../../core/jsonView/places.ts'
-import { type EditorProps, LONG_TEXT } from './contract.ts'
+import { type EditorProps, isFocusFree, LONG_TEXT } from './contract.ts'
 import { DOCUMENT_MODEL, monaco, PAGE_THEME } from './monaco.ts'
 import { useEditorText } from './useEditorText.ts'
 
@@ -151,7 +151,10 @@ export function MonacoEditor(props: EditorProps) {
       defaultValue={value}
       loading={null}
       options={optionsFor(label, readOnly, long)}
-      onMount={(mounted) => setEditor(mounted)}
+      onMount={(mounted) => {
+        setEditor(mounted)
+        if (props.takesFocus && isFocusFree()) mounted.focus()
+      }}
     />
   )
 }

@@ -1,9 +1,18 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
-import type { EditorProps } from './contract.ts'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type EditorProps, isFocusFree } from './contract.ts'
 
 /** The plain text field that does what the editor does: on phones, offline, and for whoever likes it better. */
-export function TextareaEditor({ value, onChange, readOnly, label, caret, onLeave, onApply, problems }: EditorProps) {
+export function TextareaEditor(props: EditorProps) {
+  const { value, onChange, readOnly, label, caret, takesFocus, onLeave, onApply, problems } = props
   const field = useRef<HTMLTextAreaElement>(null)
+  const [takes] = useState(takesFocus)
+  useEffect(() => {
+    if (!takes || !field.current || !isFocusFree()) return
+    // Filled by script, a text field has its caret at the end.
+    field.current.setSelectionRange(0, 0)
+    field.current.focus({ preventScroll: true })
+    field.current.scrollTop = 0
+  }, [takes])
   useEffect(() => {
     if (!caret || !field.current) return
     // The browser scrolls to a selection when the field gets the focus, not when it has it.

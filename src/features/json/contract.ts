@@ -19,6 +19,8 @@ export interface EditorProps {
   /** Shown at their places where the editor can. */
   readonly problems: readonly TextProblem[]
   readonly caret: Caret | undefined
+  /** When it stands it takes the keyboard, at the start of its text, unless that has gone elsewhere in the dialog. */
+  readonly takesFocus?: boolean
   /** Escape, when there is nothing in the editor itself to close first. */
   readonly onLeave: () => void
   /** Ctrl or Cmd with Enter. */
@@ -33,3 +35,9 @@ export const LONG_TEXT = 1_500_000
  * million a key takes the plain text field seconds, and the code editor a moment.
  */
 export const LARGEST_TEXT = { code: 20_000_000, plain: 5_000_000 } as const
+
+/** True while the keyboard is on no control of the dialog: what opens late may take it. */
+export function isFocusFree(): boolean {
+  const dialog = document.activeElement?.closest('[role="dialog"]')
+  return !dialog || dialog === document.activeElement
+}

@@ -126,6 +126,11 @@ export function createUnsentKeeper(options: UnsentOptions): UnsentKeeper {
     changed(key, unsent) {
       wanted.set(key, unsent)
       dirty.add(key)
+      // Only what is connected can be written to in the last task of the page. A failure is heard of by the writing.
+      if (!connected())
+        void load()
+          .then(database)
+          .catch(() => {})
       // Set anew only by a writing: keys in a row do not put it off.
       timer ??= setTimeout(() => void writeSoon(), pause + (unsent?.text.length ?? 0) / CHARACTERS)
     },
