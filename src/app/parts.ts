@@ -22,11 +22,14 @@ export const renameDialog = part(() => import('../features/help/RenameDialog.tsx
 export const shortcutsDialog = part(() => import('../features/help/ShortcutsDialog.tsx').then((m) => m.ShortcutsDialog))
 export const factDialog = part(() => import('../features/mark/FactDialog.tsx').then((m) => m.FactDialog))
 export const callsDialog = part(() => import('../features/bench/edit/CallsDialog.tsx').then((m) => m.CallsDialog))
-// Not a part of the frame: an opened message asks for it itself.
+// Not parts of the frame: what shows them asks for them itself.
+loads.push(() => import('../features/bench/MessageEditor.tsx'))
 loads.push(() => import('../features/bench/edit/EditMessage.tsx'))
 loads.push(() => import('../features/bench/RowWindow.tsx'))
 loads.push(() => import('../features/bench/CheckRows.tsx'))
 loads.push(() => import('../features/budget/CountingPanel.tsx'))
+loads.push(() => import('../features/budget/SizePanels.tsx'))
+loads.push(() => import('../core/document/encode.ts'))
 export const systemPromptDialog = part(() => import('../features/prompt/PromptDialog.tsx').then((m) => m.PromptDialog))
 export const budgetDialog = part(() => import('../features/budget/BudgetDialog.tsx').then((m) => m.BudgetDialog))
 export const generateDialog = part(() =>

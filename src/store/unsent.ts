@@ -4,7 +4,7 @@ import type { StorageProblem } from '../services/storage/problems.ts'
 import type { Unsent } from '../services/storage/unsent.ts'
 import type { UnsentKeeper } from '../services/storage/unsentKeeper.ts'
 import { closeNotice, showNotice } from './actions/view.ts'
-import { explain, loadStorage, useDrafts } from './drafts.ts'
+import { explain, loadStorage, useDrafts } from './draftState.ts'
 import { announce, type Notice, useStore } from './store.ts'
 
 /** Where something is typed that is in no document until it is added, applied or mended. */

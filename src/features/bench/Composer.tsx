@@ -1,3 +1,4 @@
+import './composer.css'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { nextRole } from '../../core/message/arrange.ts'
 import { ROLES, type Role } from '../../core/message/message.ts'

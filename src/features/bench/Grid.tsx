@@ -7,10 +7,10 @@ import { openDialog, setFilter } from '../../store/actions/view.ts'
 import { type RowFilter, useStore } from '../../store/store.ts'
 import { late } from '../../ui/late.ts'
 import { AddLane } from './AddLane.tsx'
-import { Composer } from './Composer.tsx'
 import { FactRows } from './FactRows.tsx'
 import { Headline } from './Headline.tsx'
 import { LaneAbout } from './LaneHead.tsx'
+import { LateComposer } from './LateComposer.tsx'
 import { MessageRows, useRows } from './MessageRows.tsx'
 
 const FILTERS: readonly { readonly id: RowFilter; readonly label: string }[] = [
@@ -104,7 +104,7 @@ export const Grid = memo(function Grid({ bench }: { readonly bench: Bench }) {
         </tbody>
         <MessageRows bench={bench} rows={rows} rowsBefore={before} />
       </table>
-      <Composer />
+      <LateComposer />
     </main>
   )
 })

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { createElement, Suspense, useMemo } from 'react'
 import type { Bench } from '../../core/lanes/bench.ts'
 import { argumentsText, type Message, plainText } from '../../core/message/message.ts'
 import { isSummary, isTombstone } from '../../core/message/prompt.ts'
@@ -6,9 +6,10 @@ import { excerptOf, type Mark } from '../../core/words/excerpt.ts'
 import { messageHeadWords } from '../../core/words/reading.ts'
 import { num } from '../../core/words/words.ts'
 import { toggleOpened } from '../../store/actions/view.ts'
+import { Boundary } from '../../ui/Boundary.tsx'
+import { late } from '../../ui/late.ts'
 import { detailOf, factsByMessage, pinSuggestions, resultTools } from './derive.ts'
 import { Marked } from './Marked.tsx'
-import { MessageEditor } from './MessageEditor.tsx'
 import { PickBox } from './PickBox.tsx'
 import { RowActions } from './RowActions.tsx'
 
@@ -17,6 +18,8 @@ interface Props {
   readonly index: number
   readonly opened: boolean
 }
+
+const messageEditor = late(() => import('./MessageEditor.tsx').then((m) => m.MessageEditor))
 
 /** Characters that two lines of the narrowest history column have room for, and some more to be cut by the layout. */
 const EXCERPT = { length: 260, room: 84 } as const
@@ -93,6 +96,15 @@ export function HistoryCell({ bench, index, opened }: Props) {
   const detail = detailOf(message, resultTools(bench.document.history).get(index), text)
   const counted = bench.counter.message(message)
   const extra = notes(bench, index)
+  const excerpt = (
+    <p className="message-text" dir="auto" data-message={message.id}>
+      {text === '' ? (
+        <span className="soft">empty</span>
+      ) : (
+        <Marked text={excerptOf(text, marks, EXCERPT)} marks={marks} />
+      )}
+    </p>
+  )
   return (
     <>
       <div className="message-head" data-keys={message.id}>
@@ -121,15 +133,23 @@ export function HistoryCell({ bench, index, opened }: Props) {
         </span>
       </div>
       {opened ? (
-        <MessageEditor bench={bench} index={index} message={message} marks={marks} />
-      ) : (
-        <p className="message-text" dir="auto" data-message={message.id}>
-          {text === '' ? (
-            <span className="soft">empty</span>
-          ) : (
-            <Marked text={excerptOf(text, marks, EXCERPT)} marks={marks} />
+        <Boundary
+          fallback={(again) => (
+            <>
+              {excerpt}
+              <p className="row">
+                The whole message could not be loaded.
+                <button type="button" className="button small" onClick={again}>
+                  Try again
+                </button>
+              </p>
+            </>
           )}
-        </p>
+        >
+          <Suspense fallback={excerpt}>{createElement(messageEditor.get(), { bench, index, message, marks })}</Suspense>
+        </Boundary>
+      ) : (
+        excerpt
       )}
     </>
   )

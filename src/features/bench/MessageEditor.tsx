@@ -1,3 +1,4 @@
+import './message.css'
 import { createElement, Suspense, useState } from 'react'
 import type { Bench } from '../../core/lanes/bench.ts'
 import type { Message } from '../../core/message/message.ts'

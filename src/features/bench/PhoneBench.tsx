@@ -6,9 +6,9 @@ import type { Bench } from '../../core/lanes/bench.ts'
 import { look, useStore } from '../../store/store.ts'
 import { AddLane } from './AddLane.tsx'
 import { CheckList } from './CheckRows.tsx'
-import { Composer } from './Composer.tsx'
 import { Headline } from './Headline.tsx'
 import { HistoryPage, LanePage } from './LanePage.tsx'
+import { LateComposer } from './LateComposer.tsx'
 import { Matrix } from './Matrix.tsx'
 
 /** The bench on a narrow or much enlarged screen: the matrix first, then the history and the lanes as pages. */
@@ -33,7 +33,7 @@ export const PhoneBench = memo(function PhoneBench({ bench }: { readonly bench: 
         </Tabs.List>
         <Tabs.Content value="history">
           <HistoryPage bench={bench} />
-          <Composer />
+          <LateComposer />
           <p className="phone-foot">
             <AddLane />
           </p>

@@ -1,3 +1,4 @@
+import './panels.css'
 import type { CalibrationRow } from '../../core/budget/calibration.ts'
 import { shiftBrief, shiftWords } from '../../core/words/shift.ts'
 import { num, sourceWords } from '../../core/words/words.ts'

@@ -4,7 +4,7 @@ import { setCounter, setImageTokens } from '../../store/actions/budget.ts'
 import { useStore } from '../../store/store.ts'
 import { CalibrationTable } from './Calibration.tsx'
 import { Readings } from './Readings.tsx'
-import { NumberField } from './Sizes.tsx'
+import { NumberField } from './SizePanels.tsx'
 
 const COUNTERS: readonly { readonly id: BudgetSettings['counter']; readonly label: string; readonly help: string }[] = [
   { id: 'estimate', label: 'Estimate', help: 'Characters / 4, and 10 a message. At once, and the same everywhere.' },

@@ -1,148 +1,47 @@
-import { useId, useState } from 'react'
+import { createElement, Suspense } from 'react'
 import { num } from '../../core/words/words.ts'
-import { MAX_WINDOW, setKeepLast, setReserve, setWindow } from '../../store/actions/budget.ts'
 import { useStore } from '../../store/store.ts'
+import { type Late, late } from '../../ui/late.ts'
 import { Popover } from '../../ui/Popover.tsx'
 
-/** Windows that people meet, and what they are known from. */
-const PRESETS = [4_000, 8_000, 16_000, 32_000, 64_000, 128_000, 200_000, 1_000_000] as const
+type Panel = Late<{ close: () => void }>
 
-interface NumberFieldProps {
+const panels = () => import('./SizePanels.tsx')
+const windowPanel: Panel = late(() => panels().then((m) => m.WindowPanel))
+const reservePanel: Panel = late(() => panels().then((m) => m.ReservePanel))
+const keepLastPanel: Panel = late(() => panels().then((m) => m.KeepLastPanel))
+
+interface SizeProps {
+  readonly word: string
+  /** The name of the panel. */
   readonly label: string
-  readonly help: string
   readonly value: number
-  readonly min: number
-  readonly max: number
-  readonly onChange: (value: number) => void
-  /** Enter: the value is as it should be. */
-  readonly onEnter?: () => void
+  readonly unit: 'tokens' | 'messages'
+  readonly panel: Panel
 }
 
-/** A whole number in a range. What cannot be is said beside it and not taken over. */
-export function NumberField({ label, help, value, min, max, onChange, onEnter }: NumberFieldProps) {
-  const id = useId()
-  const [text, setText] = useState<string>()
-  const problem = text === undefined ? undefined : problemOf(text, min, max)
+function Size({ word, label, value, unit, panel }: SizeProps) {
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        className="input"
-        inputMode="numeric"
-        value={text ?? String(value)}
-        aria-invalid={problem !== undefined}
-        aria-describedby={`${id}-help`}
-        onChange={(event) => {
-          setText(event.target.value)
-          if (problemOf(event.target.value, min, max) === undefined) onChange(readNumber(event.target.value))
-        }}
-        onBlur={() => setText(undefined)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && problem === undefined) onEnter?.()
-        }}
-      />
-      <small id={`${id}-help`} className={problem ? 'lost' : 'soft'}>
-        {problem ? `${problem} The value stays ${num(value)}.` : help}
-      </small>
-    </div>
+    <span className="setting">
+      {word}{' '}
+      <Popover label={label} text={num(value)} buttonLabel={`${label}: ${num(value)} ${unit}. Change`}>
+        {(close) => <Suspense fallback={null}>{createElement(panel.get(), { close })}</Suspense>}
+      </Popover>
+    </span>
   )
-}
-
-function readNumber(text: string): number {
-  return Number(text.replace(/[,_\s]/g, ''))
-}
-
-function problemOf(text: string, min: number, max: number): string | undefined {
-  const value = readNumber(text)
-  if (text.trim() === '' || !Number.isFinite(value)) return 'A whole number, please.'
-  if (!Number.isInteger(value)) return 'A whole number, please.'
-  if (value < min) return `At least ${num(min)}.`
-  return value > max ? `At most ${num(max)}.` : undefined
 }
 
 export function WindowSize() {
-  const window = useStore((state) => state.document.budget.window)
-  return (
-    <span className="setting">
-      Window{' '}
-      <Popover label="Context window" text={num(window)} buttonLabel={`Context window: ${num(window)} tokens. Change`}>
-        {(close) => (
-          <>
-            <NumberField
-              label="Context window, in tokens"
-              help="The tokens that one call may take. Both thresholds are parts of it."
-              value={window}
-              min={1}
-              max={MAX_WINDOW}
-              onChange={setWindow}
-              onEnter={close}
-            />
-            <fieldset className="presets" aria-label="Usual sizes">
-              {PRESETS.map((size) => (
-                <button
-                  type="button"
-                  key={size}
-                  className="button small"
-                  aria-pressed={size === window}
-                  onClick={() => setWindow(size)}
-                >
-                  {size >= 1_000_000 ? `${size / 1_000_000}M` : `${size / 1000}k`}
-                </button>
-              ))}
-            </fieldset>
-          </>
-        )}
-      </Popover>
-    </span>
-  )
+  const value = useStore((state) => state.document.budget.window)
+  return <Size word="Window" label="Context window" value={value} unit="tokens" panel={windowPanel} />
 }
 
 export function Reserve() {
-  const reserve = useStore((state) => state.document.budget.reserve)
-  const window = useStore((state) => state.document.budget.window)
-  return (
-    <span className="setting">
-      Reserve{' '}
-      <Popover label="Reserve" text={num(reserve)} buttonLabel={`Reserve: ${num(reserve)} tokens. Change`}>
-        {(close) => (
-          <>
-            <NumberField
-              label="Reserve, in tokens"
-              help="Kept free for the answer. A prompt is inside the window when it leaves this much."
-              value={reserve}
-              min={0}
-              max={window - 1}
-              onChange={setReserve}
-              onEnter={close}
-            />
-          </>
-        )}
-      </Popover>
-    </span>
-  )
+  const value = useStore((state) => state.document.budget.reserve)
+  return <Size word="Reserve" label="Reserve" value={value} unit="tokens" panel={reservePanel} />
 }
 
 export function KeepLast() {
-  const keepLast = useStore((state) => state.document.budget.keepLast)
-  return (
-    <span className="setting">
-      Keep last{' '}
-      <Popover label="Keep last" text={num(keepLast)} buttonLabel={`Keep last: ${keepLast} messages. Change`}>
-        {(close) => (
-          <>
-            <NumberField
-              label="Keep last, in messages"
-              help="How many newest messages, of any role, no lane touches: the protected tail."
-              value={keepLast}
-              min={0}
-              max={100_000}
-              onChange={setKeepLast}
-              onEnter={close}
-            />
-          </>
-        )}
-      </Popover>
-    </span>
-  )
+  const value = useStore((state) => state.document.budget.keepLast)
+  return <Size word="Keep last" label="Keep last" value={value} unit="messages" panel={keepLastPanel} />
 }

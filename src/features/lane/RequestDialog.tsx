@@ -1,3 +1,4 @@
+import './lane.css'
 import { requestText } from '../../core/strategies/summarise.ts'
 import { num } from '../../core/words/words.ts'
 import { closeDialog } from '../../store/actions/view.ts'

@@ -1,6 +1,6 @@
 import type { OpenDraft } from '../../services/storage/storage.ts'
 import { keepSnapshot, removeKept, restoreDraft } from '../../store/actions/saved.ts'
-import { useDrafts } from '../../store/drafts.ts'
+import { useDrafts } from '../../store/draftState.ts'
 import { KeptRow } from './KeptRow.tsx'
 import type { Rows } from './SnapshotsDialog.tsx'
 

@@ -2,7 +2,7 @@ import './state.css'
 import { useRef } from 'react'
 import { timeWords } from '../../services/clock.ts'
 import { openDialog } from '../../store/actions/view.ts'
-import { type DraftState as State, useDrafts } from '../../store/drafts.ts'
+import { type DraftState as State, useDrafts } from '../../store/draftState.ts'
 import { useLate } from '../../ui/useLate.ts'
 
 /** Milliseconds: a writing that ends sooner changes no word. */

@@ -2,7 +2,7 @@ import { CATALOGUE } from '../../scenarios/catalogue.ts'
 import { GROUPS } from '../../scenarios/scenario.ts'
 import { replaceDocument } from '../../store/actions/document.ts'
 import { showNotice } from '../../store/actions/view.ts'
-import { markRegainable } from '../../store/drafts.ts'
+import { markRegainable } from '../../store/draftState.ts'
 import { announce } from '../../store/store.ts'
 import type { MenuEntry } from '../../ui/Menu.tsx'
 
