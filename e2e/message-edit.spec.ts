@@ -75,6 +75,9 @@ test('arguments that are not JSON are flagged where they break, and kept', async
   await expect(field).toHaveAccessibleDescription(/Not JSON, line 2, column 11/)
   await row.getByRole('button', { name: 'Done', exact: true }).click()
   await expect(row.getByRole('rowheader')).toContainText('"path": src')
+  // Who only reads sees it too, in the opened message and in its row.
+  await expect(row).toContainText(/Not JSON, line 2, column 11/)
+  await expect(row.getByRole('button', { name: /arguments not JSON/ })).toBeVisible()
   await row.getByRole('button', { name: 'Edit', exact: true }).click()
   // Undo from outside reaches the field.
   await bench.button('Undo').click()

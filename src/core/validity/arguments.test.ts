@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ToolDefinition } from '../message/message.ts'
+import type { Json, Message, ToolDefinition } from '../message/message.ts'
 import { arbitraryJson } from '../testing/arbitraries.ts'
 import { argumentsInField, argumentsTyped, checkArguments } from './arguments.ts'
+import { hasBrokenArguments } from './brokenArguments.ts'
 
 const tool: ToolDefinition = {
   name: 'read_file',
@@ -15,6 +16,17 @@ describe('The arguments of a call', () => {
     expect(fault).toMatchObject({ line: 2, column: 11 })
     expect(fault?.words).toContain('a value')
     expect(notes).toEqual([])
+  })
+
+  it('that are not JSON are told without their place, in any call of a message', () => {
+    const message = (...given: Json[]): Message => ({
+      id: 'm',
+      role: 'assistant',
+      parts: given.map((one, at) => ({ type: 'call', callId: `c${at}`, name: 'read_file', arguments: one })),
+    })
+    expect(hasBrokenArguments(message('{}', '{"path": src}'))).toBe(true)
+    expect(hasBrokenArguments(message('{}', '[1]', { path: 'src' }))).toBe(false)
+    expect(hasBrokenArguments(message())).toBe(false)
   })
 
   it('are held against what the definition requires and knows', () => {

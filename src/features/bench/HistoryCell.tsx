@@ -2,6 +2,7 @@ import { createElement, Suspense, useMemo } from 'react'
 import type { Bench } from '../../core/lanes/bench.ts'
 import { argumentsText, type Message, plainText } from '../../core/message/message.ts'
 import { isSummary, isTombstone } from '../../core/message/prompt.ts'
+import { hasBrokenArguments } from '../../core/validity/brokenArguments.ts'
 import { excerptOf, type Mark } from '../../core/words/excerpt.ts'
 import { messageHeadWords } from '../../core/words/reading.ts'
 import { num } from '../../core/words/words.ts'
@@ -23,6 +24,9 @@ const messageEditor = late(() => import('./MessageEditor.tsx').then((m) => m.Mes
 
 /** Characters that two lines of the narrowest history column have room for, and some more to be cut by the layout. */
 const EXCERPT = { length: 260, room: 84 } as const
+
+/** The one note that is red: something is broken. */
+const BROKEN = 'arguments not JSON'
 
 /** What a card shows of a message without text: its calls with their arguments. */
 function cardText(message: Message): string {
@@ -65,6 +69,7 @@ function notes(bench: Bench, index: number): string[] {
     ...(isTombstone(entry) ? ['tombstone'] : []),
     ...(entry.origin.kind === 'synthetic' ? ['synthetic'] : []),
     ...(entry.message.role === 'tool' && entry.message.failed ? ['failed'] : []),
+    ...(hasBrokenArguments(entry.message) ? [BROKEN] : []),
     ...(entry.message.generated ? ['made up'] : []),
     ...(factsByMessage(bench.document).get(entry.message.id) ?? [])
       .filter(({ index }) => bench.anchors[index]?.kind === 'edited')
@@ -121,7 +126,7 @@ export function HistoryCell({ bench, index, opened }: Props) {
           <b>{message.role}</b>
           {detail && <span className="detail">{detail}</span>}
           {extra.map((note) => (
-            <span key={note} className="note">
+            <span key={note} className={note === BROKEN ? 'note lost' : 'note'}>
               {note}
             </span>
           ))}

@@ -1,7 +1,7 @@
 import './message.css'
 import { createElement, Suspense, useState } from 'react'
 import type { Bench } from '../../core/lanes/bench.ts'
-import type { Message } from '../../core/message/message.ts'
+import { argumentsText, type CallPart, type Message } from '../../core/message/message.ts'
 import type { Mark } from '../../core/words/excerpt.ts'
 import { openDialog } from '../../store/actions/view.ts'
 import { Boundary } from '../../ui/Boundary.tsx'
@@ -19,7 +19,18 @@ interface Props {
 }
 
 // Reading stays light: the fields load when somebody edits, or at leisure.
+const check = late(() => import('./edit/ArgumentsCheck.tsx').then((module) => module.ArgumentsCheck))
 const editor = late(() => import('./edit/EditMessage.tsx').then((module) => module.EditMessage))
+
+/** What is wrong with the arguments of a call: who reads them must see it too. */
+function CallCheck({ bench, part }: { readonly bench: Bench; readonly part: CallPart }) {
+  const tool = bench.document.tools.find((one) => one.name === part.name)
+  return (
+    <Boundary fallback={() => null}>
+      <Suspense fallback={null}>{createElement(check.get(), { text: argumentsText(part), tool })}</Suspense>
+    </Boundary>
+  )
+}
 
 /** The whole text of a message, to be read and marked. */
 function Reading({ bench, index, message, marks }: Props) {
@@ -38,7 +49,12 @@ function Reading({ bench, index, message, marks }: Props) {
               <pre className="part" dir="auto" data-message={message.id}>
                 <Long text={partLabel(part)} marks={marks} />
               </pre>
-              {part.type === 'call' && <ResultOfCall history={history} index={index} partIndex={partIndex} />}
+              {part.type === 'call' && (
+                <>
+                  <CallCheck bench={bench} part={part} />
+                  <ResultOfCall history={history} index={index} partIndex={partIndex} />
+                </>
+              )}
             </div>
           )
         }

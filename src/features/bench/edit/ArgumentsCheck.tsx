@@ -1,7 +1,8 @@
+import './edit.css'
 import type { ToolDefinition } from '../../../core/message/message.ts'
 import { checkArguments } from '../../../core/validity/arguments.ts'
 
-/** What is wrong with a call's arguments, under their field: never more than a word, they are kept as they are. */
+/** What is wrong with a call's arguments, under their field or where they are read: never more than a word, they are kept as they are. */
 export function ArgumentsCheck({ text, tool }: { readonly text: string; readonly tool: ToolDefinition | undefined }) {
   const { fault, notes } = checkArguments(text, tool)
   if (!fault && notes.length === 0) return null
