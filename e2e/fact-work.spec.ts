@@ -61,7 +61,7 @@ test('a fact whose words were edited away is flagged, blames no lane, and takes 
   const row = bench.fact(CAP)
   await expect(row.getByRole('rowheader')).toContainText('changed in 2')
   await expect(bench.message(2)).toContainText('C no longer here')
-  await bench.expectFact(CAP, 'Prune', 'already so in 2')
+  await bench.expectFact(CAP, 'Prune', 'already alteredin 2')
 
   const dialog = await openFact(bench, CAP)
   await expect(dialog.getByRole('note')).toContainText('Message 2 no longer has these words')
@@ -74,12 +74,23 @@ test('a fact whose words were edited away is flagged, blames no lane, and takes 
   await expect(row.getByRole('rowheader')).toContainText('changed in 2')
 })
 
-test('a fact that is gone from the history says so in every lane, and lights up none of them', async ({ bench }) => {
+test('a fact that is gone from the history says so in every lane, and lights up none of them', async ({
+  bench,
+  page,
+}) => {
   await bench.open()
   await bench.rewrite(5, 'Something else.')
   await expect(bench.fact(CORRECTION).getByRole('rowheader')).toContainText('no longer in 5: edited away')
-  for (const lane of await bench.lanes()) await bench.expectFact(CORRECTION, lane, 'already gone from the history')
+  for (const lane of await bench.lanes()) await bench.expectFact(CORRECTION, lane, 'already lostin the history itself')
   await expect(await bench.cell(bench.message(5), 'Compact')).not.toContainText('not in it')
+  // Counted apart, and not in red: no lane has lost it.
+  await expect(bench.lane('Compact')).toContainText('corrections none left, 1 already lost')
+  await expect(bench.lane('Compact').locator('.lost')).toHaveCount(0)
+  await expect((await bench.cell(bench.fact(CORRECTION), 'Compact')).locator('.lost:not(.glyph)')).toHaveCount(0)
+  const tally = bench.grid.getByRole('row').filter({ has: page.getByRole('heading', { name: 'Facts' }) })
+  await expect((await bench.cell(tally, 'Compact')).getByRole('listitem').last()).toHaveText('1 already lost')
+  await bench.choose('Fact A: actions', 'Go to message 5, where it stood')
+  await expect(bench.opener(5)).toBeFocused()
   await expect(bench.message(5)).toContainText('A no longer here')
 })
 

@@ -10,7 +10,7 @@ test('a message is edited in place: its size, the verdicts and the facts follow'
   await expect(field).toBeFocused()
   await field.fill('Let us leave old fees alone.')
   await bench.expectFact(correction, 'Prune', 'lost')
-  await bench.expectFact(correction, 'Prune', 'already gone from the history')
+  await bench.expectFact(correction, 'Prune', 'already lostin the history itself')
   await expect(bench.fact(correction).getByRole('rowheader')).toContainText('no longer in 5: edited away')
   // Without its opening words the survival set has no reason to keep it.
   await bench.expectVerdict(5, 'Compact + survival set', 'summarised in 2')
@@ -80,7 +80,7 @@ test('the fact of a deleted message is lost everywhere, and undo brings both bac
   await bench.open()
   await bench.choose('Message 5: actions', 'Delete')
   await bench.expectFact(correction, 'Prune', 'lost')
-  await bench.expectFact(correction, 'Prune', 'already gone from the history')
+  await bench.expectFact(correction, 'Prune', 'already lostin the history itself')
   await expect(bench.fact(correction).getByRole('rowheader')).toContainText('message deleted')
   await bench.expectFact(correction, 'Compact + survival set', 'lost')
   await expect(bench.message(11)).toContainText('Go on with the smallest safe change.')

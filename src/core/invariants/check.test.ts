@@ -104,13 +104,37 @@ describe('4. Corrections', () => {
     })
   })
 
-  it('does not blame the lane for one that the history itself had lost, and shows a pattern as one', () => {
-    const before = toPrompt([textMessage('m2', 'user', 'Something else')])
+  it('counts apart what the history itself had lost, shows a pattern as one, and puts no tick beside it', () => {
+    const before = toPrompt([textMessage('m2', 'user', 'Only tests, and never [that].')])
     const gone = [{ ...correction('A', 'never [a-z]+'), pattern: true as const }]
     expect(check(4, { before, facts: gone, survivals: [{ kind: 'lost' }] })).toEqual({
-      state: 'fails',
-      evidence: '0 of 1 survive: /never [a-z]+/ (in 2) was already lost in the history itself.',
+      state: 'warns',
+      evidence: 'None left to probe: /never [a-z]+/ (in 2) was already lost in the history itself.',
     })
+    const mixed = [...gone, correction('B', 'only tests')]
+    const kept: Survival = { kind: 'verbatim', entryId: 'm2', elsewhere: false }
+    expect(check(4, { before, facts: mixed, survivals: [{ kind: 'lost' }, kept] })).toEqual({
+      state: 'warns',
+      evidence: '1 of 1 survive: /never [a-z]+/ (in 2) was already lost in the history itself.',
+    })
+    expect(check(4, { before, facts: mixed, survivals: [{ kind: 'lost' }, { kind: 'lost' }] })).toEqual({
+      state: 'fails',
+      evidence:
+        '0 of 1 survive: “only tests” (in 2) is lost; /never [a-z]+/ (in 2) was already lost in the history itself.',
+    })
+  })
+
+  it('says in a few words what survives, and what was gone before', () => {
+    const before = toPrompt([textMessage('m2', 'user', 'Only tests.')])
+    const kept: Survival = { kind: 'verbatim', entryId: 'm2', elsewhere: false }
+    const lost: Survival = { kind: 'lost' }
+    const brief = (quotes: readonly string[], survivals: readonly Survival[]) =>
+      checkInvariants(examined({ before, facts: quotes.map((quote) => correction(quote, quote)), survivals }))[3]?.brief
+    expect(brief(['only tests'], [kept])).toBe('1 of 1')
+    expect(brief(['only tests'], [lost])).toBe('0 of 1')
+    expect(brief(['only tests', 'never edit'], [kept, lost])).toBe('1 of 1, 1 already lost')
+    expect(brief(['never edit'], [lost])).toBe('none left, 1 already lost')
+    expect(brief([], [])).toBeUndefined()
   })
 })
 

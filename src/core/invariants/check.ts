@@ -1,13 +1,12 @@
 import type { CountSource } from '../budget/count.ts'
 import type { ContextStats, Measured, MeasuredSource } from '../budget/stats.ts'
-import { quoteWords } from '../lanes/factName.ts'
 import { samePrompt } from '../lanes/verdicts.ts'
 import { argumentsText } from '../message/message.ts'
 import { frameOf, type Prompt } from '../message/prompt.ts'
 import type { Fact, Survival } from '../survival/fact.ts'
-import { factSurvival } from '../survival/match.ts'
 import { compareFaults, type Fault } from '../validity/faults.ts'
 import { count, num, sourceWords } from '../words/words.ts'
+import { checkCorrections } from './corrections.ts'
 
 export type CheckState = 'holds' | 'warns' | 'fails'
 
@@ -17,6 +16,8 @@ export interface Check {
   readonly name: string
   readonly state: CheckState
   readonly evidence: string
+  /** The evidence in the few words that the head of a lane has room for; only of the corrections, where some are marked. */
+  readonly brief?: string
 }
 
 /** All that the seven checks look at. */
@@ -162,24 +163,6 @@ function checkFixedPoint({ after, second }: Examined): Check {
         state: 'fails',
         evidence: `Run again: ${samePrompt(after, second.prompt) ? 'the same' : 'another'} prompt, ${calls}.`,
       }
-}
-
-function checkCorrections({ before, facts, survivals, numberOf }: Examined): Check {
-  const base = { number: 4, name: 'Corrections probed' } as const
-  const was = factSurvival(facts, before)
-  const corrections = facts.flatMap((fact, index) =>
-    fact.kind === 'correction' ? [{ fact, at: survivals[index], already: was[index]?.kind }] : [],
-  )
-  if (corrections.length === 0) return { ...base, state: 'warns', evidence: 'None marked: nothing was probed.' }
-  const gone = corrections.filter(({ at }) => at?.kind !== 'verbatim' && at?.kind !== 'in-summary')
-  const evidence = `${corrections.length - gone.length} of ${corrections.length} survive`
-  if (gone.length === 0) return { ...base, state: 'holds', evidence: `${evidence}.` }
-  const names = gone.map(({ fact, at, already }) => {
-    const kind = at?.kind ?? 'lost'
-    const place = `${quoteWords(fact)} (in ${numberOf(fact.messageId)})`
-    return already === kind ? `${place} was already ${kind} in the history itself` : `${place} is ${kind}`
-  })
-  return { ...base, state: 'fails', evidence: `${evidence}: ${names.join('; ')}.` }
 }
 
 /** "call in 3 has no result", "3 calls in 7 have no result": the faults of one message are told once. */

@@ -42,6 +42,14 @@ export function anchorsOf(facts: readonly Fact[], history: Prompt): readonly Anc
   })
 }
 
+/**
+ * True when a fact is lost or altered in a lane and was so in the history already: the lane is not to blame for it.
+ * `was`: how it stands in the history, `Anchor.survival`.
+ */
+export function isAlready(survival: Survival | undefined, was: Survival | undefined): boolean {
+  return survival?.kind === was?.kind && (survival?.kind === 'lost' || survival?.kind === 'altered')
+}
+
 /** Places that a short line names before it counts the rest. */
 const MOST_PLACES = 3
 

@@ -14,22 +14,36 @@ import { Glyph } from '../../ui/Glyph.tsx'
 import { KindSign } from '../../ui/KindSign.tsx'
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx'
 import { InLane } from './InLane.tsx'
-import { goToFact, placeWords, SURVIVAL_WORDS, toneOf } from './survival.tsx'
+import { formOf, goToFact, placeWords, toneOf } from './survival.tsx'
+
+/** Where the words of a fact stand, and where they were marked: one place, mostly. */
+function jumpsOf(anchor: Anchor | undefined): readonly MenuEntry[] {
+  const { history } = useStore.getState().document
+  const jump = (at: number | undefined, where: string): readonly MenuEntry[] => {
+    const id = at === undefined ? undefined : history[at]?.message.id
+    if (at === undefined || id === undefined) return []
+    const label = `Go to message ${at + 1}${where}`
+    return [{ kind: 'item', key: `go ${at}`, label, run: () => focusMessage(id) }]
+  }
+  if (!anchor) return []
+  const { kind, at, places, survival } = anchor
+  if (kind === 'stands') return jump(at, '')
+  const changed = survival.kind === 'altered' && at !== undefined && survival.entryId === history[at]?.message.id
+  const where = { edited: changed ? ', where it is changed' : ', where it stood', unusable: ', where it was marked' }
+  return kind === 'deleted'
+    ? [
+        { kind: 'item', key: 'go', label: 'Its message was deleted', disabled: true, run: () => {} },
+        ...jump(places[0], ', where it stands'),
+      ]
+    : [...jump(places[0], ', where it stands'), ...jump(at, where[kind])]
+}
 
 /** Everything that can be done with a fact. */
 function entriesOf(fact: Fact, index: number, anchor: Anchor | undefined): readonly MenuEntry[] {
   const last = useStore.getState().document.facts.length - 1
-  const at = anchor?.kind === 'stands' ? anchor.at : (anchor?.at ?? anchor?.places[0])
-  const home = at === undefined ? undefined : useStore.getState().document.history[at]?.message.id
   return [
     { kind: 'item', key: 'edit', label: 'Edit…', run: () => openDialog({ kind: 'fact', factId: fact.id }) },
-    {
-      kind: 'item',
-      key: 'go',
-      label: at === undefined ? 'Its message was deleted' : `Go to message ${at + 1}`,
-      disabled: home === undefined,
-      run: () => home !== undefined && focusMessage(home),
-    },
+    ...jumpsOf(anchor),
     { kind: 'line', key: 'line' },
     { kind: 'item', key: 'up', label: 'Move up', disabled: index === 0, run: () => moveFact(fact.id, -1) },
     { kind: 'item', key: 'down', label: 'Move down', disabled: index === last, run: () => moveFact(fact.id, 1) },
@@ -145,14 +159,15 @@ export function FactRow({ bench, fact, index }: Props) {
       </th>
       {bench.lanes.map((result) => {
         const survival = result.survivals[index]
+        const form = survival && formOf(bench, index, survival)
         return (
           <td key={result.lane.id}>
-            {survival && result.outcome.status !== 'pending' && (
+            {survival && form && result.outcome.status !== 'pending' && (
               <button type="button" className="plain survival" onClick={() => goToFact(bench, result, index, survival)}>
-                <span className={toneOf(survival.kind)}>
+                <span className={form.tone}>
                   <Glyph kind={survival.kind} />
                 </span>
-                <b className={toneOf(survival.kind)}>{SURVIVAL_WORDS[survival.kind]}</b>
+                <b className={form.tone}>{form.words}</b>
                 <span className="soft place">{placeWords(bench, result, index, survival)}</span>
                 <InLane name={result.lane.name} />
               </button>

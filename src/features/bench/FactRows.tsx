@@ -17,7 +17,7 @@ export function FactRows({ bench }: Props) {
         </td>
         {bench.lanes.map((result) => (
           <td key={result.lane.id} className="section-title">
-            {facts.length > 0 && <Tally result={result} />}
+            {facts.length > 0 && <Tally bench={bench} result={result} />}
           </td>
         ))}
       </tr>

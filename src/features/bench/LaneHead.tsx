@@ -57,7 +57,6 @@ export function ChecksLine({ result }: { readonly result: LaneResult }) {
   const { held, of, notes } = structureOf(result.checks)
   const corrections = result.checks.find((check) => check.number === 4)
   const broken = result.checks.filter((check) => check.state === 'fails' && check.number !== 4)
-  const survive = /^\d+ of \d+/.exec(corrections?.evidence ?? '')?.[0]
   return (
     <button type="button" className="link checks-line" aria-expanded={open} onClick={toggleChecks}>
       <span className={held < of ? 'lost' : ''}>
@@ -66,7 +65,7 @@ export function ChecksLine({ result }: { readonly result: LaneResult }) {
       </span>
       ,{' '}
       <span className={corrections?.state === 'fails' ? 'lost' : ''}>
-        {survive ? `corrections ${survive}` : 'no correction marked'}
+        {corrections?.brief ? `corrections ${corrections.brief}` : 'no correction marked'}
       </span>
       <InLane name={result.lane.name} />
       {broken.map((check) => (

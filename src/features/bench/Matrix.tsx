@@ -10,7 +10,7 @@ import { Glyph } from '../../ui/Glyph.tsx'
 import { KindSign } from '../../ui/KindSign.tsx'
 import { flagTone, headWords } from './FactRow.tsx'
 import { InLane } from './InLane.tsx'
-import { goToFact, SURVIVAL_WORDS, toneOf } from './survival.tsx'
+import { formOf, goToFact } from './survival.tsx'
 
 /** Where a fact stands, or what became of it in the history. */
 function Place({ anchor }: { readonly anchor: Anchor | undefined }) {
@@ -67,16 +67,17 @@ export function Matrix({ bench }: { readonly bench: Bench }) {
               </th>
               {bench.lanes.map((result) => {
                 const survival = result.survivals[index]
+                const form = survival && formOf(bench, index, survival)
                 return (
                   <td key={result.lane.id}>
-                    {survival && result.outcome.status !== 'pending' && (
+                    {survival && form && result.outcome.status !== 'pending' && (
                       <button
                         type="button"
-                        className={`plain matrix-cell ${toneOf(survival.kind)}`}
+                        className={`plain matrix-cell ${form.tone}`}
                         onClick={() => goToFact(bench, result, index, survival)}
                       >
                         <Glyph kind={survival.kind} />
-                        {SURVIVAL_WORDS[survival.kind]}
+                        {form.words}
                         <InLane name={result.lane.name} />
                       </button>
                     )}
@@ -107,7 +108,7 @@ export function Matrix({ bench }: { readonly bench: Bench }) {
               const check = result.checks.find((one) => one.number === 4)
               return (
                 <td key={result.lane.id} className={check?.state === 'fails' ? 'lost' : ''}>
-                  {/^\d+ of \d+/.exec(check?.evidence ?? '')?.[0] ?? 'none marked'}
+                  {check?.brief ?? 'none marked'}
                 </td>
               )
             })}

@@ -1,5 +1,6 @@
 import type { Bench } from '../../core/lanes/bench.ts'
 import type { LaneResult } from '../../core/lanes/run.ts'
+import { isAlready } from '../../core/survival/anchor.ts'
 import type { Survival } from '../../core/survival/fact.ts'
 import { goTo } from '../../store/actions/view.ts'
 import { Glyph, type GlyphKind } from '../../ui/Glyph.tsx'
@@ -7,7 +8,7 @@ import { homesOf, indexOf, numbersOf } from './derive.ts'
 
 const KINDS: readonly GlyphKind[] = ['verbatim', 'in-summary', 'altered', 'lost']
 
-export const SURVIVAL_WORDS: Readonly<Record<GlyphKind, string>> = {
+const SURVIVAL_WORDS: Readonly<Record<GlyphKind, string>> = {
   verbatim: 'verbatim',
   'in-summary': 'in summary',
   altered: 'altered',
@@ -18,20 +19,41 @@ export function toneOf(kind: GlyphKind | undefined): string {
   return kind === 'lost' || kind === 'altered' ? kind : ''
 }
 
-/** How many facts of a lane stand in which form, always in the same order. */
-export function Tally({ result }: { readonly result: LaneResult }) {
+/** True for what the history itself has lost or altered. */
+function isBefore(bench: Bench, index: number, survival: Survival): boolean {
+  return isAlready(survival, bench.anchors[index]?.survival)
+}
+
+/** The form of the fact at `index` in a lane, and its colour: none where the lane is not to blame. */
+export function formOf(
+  bench: Bench,
+  index: number,
+  survival: Survival,
+): { readonly words: string; readonly tone: string } {
+  const words = SURVIVAL_WORDS[survival.kind]
+  return isBefore(bench, index, survival)
+    ? { words: `already ${words}`, tone: '' }
+    : { words, tone: toneOf(survival.kind) }
+}
+
+/** How many facts of a lane stand in which form, always in the same order; what was lost before stands at the end. */
+export function Tally({ bench, result }: { readonly bench: Bench; readonly result: LaneResult }) {
   if (result.outcome.status === 'pending') return <span className="soft">counting…</span>
+  const forms = result.survivals.map((survival, index) => formOf(bench, index, survival).words)
   return (
     <ul className="tally">
-      {KINDS.map((kind) => {
-        const n = result.survivals.filter((survival) => survival.kind === kind).length
-        return n === 0 ? null : (
-          <li key={kind} className={toneOf(kind)}>
-            <Glyph kind={kind} />
-            <b>{n}</b> {SURVIVAL_WORDS[kind]}
-          </li>
-        )
-      })}
+      {['', 'already '].flatMap((before) =>
+        KINDS.map((kind) => {
+          const words = `${before}${SURVIVAL_WORDS[kind]}`
+          const n = forms.filter((one) => one === words).length
+          return n === 0 ? null : (
+            <li key={words} className={before ? '' : toneOf(kind)}>
+              <Glyph kind={kind} />
+              <b>{n}</b> {words}
+            </li>
+          )
+        }),
+      )}
     </ul>
   )
 }
@@ -56,13 +78,12 @@ export function placeWords(bench: Bench, result: LaneResult, index: number, surv
       return survival.matched === undefined ? 'the quote stands' : `${matchWords(survival.matched)}stands`
     case 'altered': {
       const was = bench.anchors[index]?.survival
-      if (was?.kind === 'altered' && was.entryId === survival.entryId)
-        return `already so in ${number(survival.entryId)}`
+      if (was?.kind === 'altered' && was.entryId === survival.entryId) return `in ${number(survival.entryId)}`
       return `${CHANGED[survival.change]}“${survival.passage.replace(/\s+/g, ' ')}”`
     }
     case 'lost': {
       const home = homesOf(bench)[index]
-      if (home === undefined) return 'already gone from the history'
+      if (home === undefined) return 'in the history itself'
       const at = indexOf(bench.document).get(home)
       if (at === undefined) return 'its message was deleted'
       const kind = result.verdicts[at]?.kind
