@@ -37,6 +37,8 @@ function CurrentDialog() {
       return createElement(parts.promptJsonDialog.get(), dialog)
     case 'saved':
       return createElement(parts.savedDialog.get(), {})
+    case 'many':
+      return createElement(parts.manyDialog.get(), dialog)
     default:
       return null
   }

@@ -41,6 +41,7 @@ export const promptJsonDialog = part(() =>
   import('../features/json/PromptJsonDialog.tsx').then((m) => m.PromptJsonDialog),
 )
 export const savedDialog = part(() => import('../features/saved/SnapshotsDialog.tsx').then((m) => m.SnapshotsDialog))
+export const manyDialog = part(() => import('../features/bench/ManyDialog.tsx').then((m) => m.ManyDialog))
 
 loads.push(prepareScenarios)
 // Workers are files of their own.

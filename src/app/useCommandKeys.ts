@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
 import { type KeyBindingPress, matchKeyBindingPress, parseKeybinding } from 'tinykeys'
-import { type Command, NOTHING, type Target, targetOf } from '../store/commands/command.ts'
+import { openDialog } from '../store/actions/view.ts'
+import { asksFirst, type Command, NOTHING, type Target, targetOf } from '../store/commands/command.ts'
 import { isEnabled } from '../store/commands/entries.ts'
 import { COMMANDS } from '../store/commands/table.ts'
 import { useStore } from '../store/store.ts'
+import { isTypedOn } from '../store/typedOn.ts'
 
 const TEXT = 'textarea, input:not([type="checkbox"]), select, [contenteditable], .monaco-editor'
 
@@ -29,13 +31,16 @@ export function useCommandKeys(): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return
       const element = event.target instanceof Element ? event.target : undefined
+      const typedOn = isTypedOn(event.key)
       for (const [press, command] of bindings) {
         if (!matchKeyBindingPress(event, press)) continue
         const target = targetFor(command, element)
         if (!target) continue
         // A key of ours does nothing rather than what the browser has on it.
         event.preventDefault()
-        if (isEnabled(command, target)) command.run(target)
+        if (!isEnabled(command, target) || (typedOn && command.edits)) return
+        if (asksFirst(command, target)) openDialog({ kind: 'many', commandId: command.id, ...target })
+        else command.run(target)
         return
       }
     }

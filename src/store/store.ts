@@ -20,6 +20,8 @@ export type Dialog =
   | { readonly kind: 'json' }
   | { readonly kind: 'prompt-json'; readonly laneId: string }
   | { readonly kind: 'saved' }
+  /** A key was pressed that works on very many messages: asked before it does. */
+  | { readonly kind: 'many'; readonly commandId: string; readonly ids: readonly string[]; readonly focused?: string }
 
 /** A place that the screen is asked to go to; `turn` makes asking for the same place twice a change. */
 export interface Spot {

@@ -4,6 +4,7 @@ import { type Found, findMessages } from '../../core/message/find.ts'
 import { num } from '../../core/words/words.ts'
 import { focusMessage, goTo, openMessage, setFinding } from '../../store/actions/view.ts'
 import { announce, useStore } from '../../store/store.ts'
+import { jumpedWhileTyping } from '../../store/typedOn.ts'
 import { clearFound, showFound } from './showFound.ts'
 
 /** A whole number that may be one of a message: "12", "#12". */
@@ -56,9 +57,10 @@ export function FindBar() {
     if (message !== undefined) focusMessage(message)
   }
 
-  function jump(): void {
+  function jump(byKey: boolean): void {
     const id = number === undefined ? undefined : history[number - 1]?.message.id
     if (id === undefined) return
+    if (byKey) jumpedWhileTyping()
     leave(id)
     announce(`Message ${num(number ?? 0)}`)
   }
@@ -69,7 +71,7 @@ export function FindBar() {
       leave(history[now?.index ?? -1]?.message.id)
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      if (number !== undefined && !event.shiftKey && at < 0) jump()
+      if (number !== undefined && !event.shiftKey && at < 0) jump(true)
       else step(event.shiftKey ? -1 : 1)
     }
   }
@@ -102,7 +104,7 @@ export function FindBar() {
       </div>
       <p className="find-state">
         {number !== undefined && (
-          <button type="button" className="link" onClick={jump}>
+          <button type="button" className="link" onClick={() => jump(false)}>
             Go to message {num(number)}
           </button>
         )}

@@ -24,8 +24,18 @@ export interface Command {
   readonly keys?: readonly string[]
   /** Its keys work only while a message's row has the keyboard, and it works on messages. */
   readonly onMessages?: true
+  /** It changes the document at a bare key: the one message, or all that are picked. A slip must not do it. */
+  readonly edits?: 'one' | 'all'
   readonly enabled?: (state: State, target: Target) => boolean
   readonly run: (target: Target) => void
+}
+
+/** More messages than this are not worked on at one press of a key: it asks first. Menus and buttons do not. */
+const MANY = 50
+
+/** True where a key must ask before it runs a command. */
+export function asksFirst({ edits }: Command, { ids }: Target): boolean {
+  return edits === 'all' && ids.length > MANY
 }
 
 /** No messages: for what works on the whole document. */

@@ -1,5 +1,6 @@
 import { parseKeybinding } from 'tinykeys'
 import { describe, expect, it } from 'vitest'
+import { asksFirst, type Command, type Target } from './command.ts'
 import { keyShortcut, keyWords } from './keyWords.ts'
 import { COMMANDS, ROW_KEYS } from './table.ts'
 
@@ -23,6 +24,28 @@ describe('the commands', () => {
       ({ keys = [], onMessages }) => !onMessages && keys.some((key) => !/\$mod|Alt/.test(key)),
     )
     expect(bare.map(({ id }) => id)).toEqual([])
+  })
+})
+
+describe('a key that edits', () => {
+  const bare = COMMANDS.filter(({ keys = [], onMessages }) => onMessages && keys.some((key) => !/\$mod|Alt/.test(key)))
+  const many: Target = { ids: Array.from({ length: 51 }, (_, n) => `m${n}`), focused: 'm0' }
+  const named = (commands: readonly Command[]) => commands.map(({ id }) => id)
+
+  it('is told from one that only opens or picks: what is typed on at a jump must not edit', () => {
+    expect(named(bare.filter(({ edits }) => !edits))).toEqual([
+      'mark',
+      'open-message',
+      'add-calls',
+      'pick',
+      'pick-none',
+    ])
+  })
+
+  it('asks before it works on more than 50 messages at once', () => {
+    const asking = (target: Target) => named(COMMANDS.filter((command) => asksFirst(command, target)))
+    expect(asking(many)).toEqual(['pin', 'free', 'unpin', 'duplicate', 'delete'])
+    expect(asking({ ...many, ids: many.ids.slice(1) })).toEqual([])
   })
 })
 
