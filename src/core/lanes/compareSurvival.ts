@@ -13,12 +13,6 @@ export interface SurvivalChange {
 /** The same words, marked in the same message. */
 const keyOf = ({ messageId, quote, pattern }: Fact): string => JSON.stringify([messageId, quote, pattern === true])
 
-/** How many facts two documents have in common: the same words, marked in the same message. */
-export function factsInCommon(before: readonly Fact[], after: readonly Fact[]): number {
-  const had = new Set(before.map(keyOf))
-  return after.filter((fact) => had.has(keyOf(fact))).length
-}
-
 /** What became of the facts that both documents have, lane by lane; only lanes and facts of both are compared. */
 export function compareSurvival(before: Bench, after: Bench): readonly SurvivalChange[] {
   const placeBefore = new Map(before.document.facts.map((fact, index) => [keyOf(fact), index]))

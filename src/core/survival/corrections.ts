@@ -8,13 +8,9 @@ const CORRECTION = new RegExp(
   `^${LEAD_IN}(?:never|do\\s+not|don['’ʼ]t|(?:(?:you|we|it|they)\\s+)?must(?:\\s+not|n['’ʼ]t)|stop|only|instead|correction)(?![\\p{L}\\p{N}_-])`,
   'iu',
 )
-/** What a "no" that answers is followed by. Before anything else it counts nothing: "no id here", "no problem". */
-const AFTER_NO =
-  "that|this|these|those|it|it['’ʼ]s|its|you|i|we|they|he|she|not|don['’ʼ]t|do|wait|just|actually|please|use|keep|leave|make|take|put|let|the"
-const HINT = new RegExp(
-  `^(?:no(?=\\s*(?:$|[^\\p{L}\\p{N}\\s_'’-])|\\s+[-–—]|\\s+(?:${AFTER_NO})(?![\\p{L}\\p{N}]))|actually(?![\\p{L}\\p{N}_'’-]))`,
-  'iu',
-)
+const NO_FAULT =
+  'problem|problems|worries|worry|need|rush|hurry|thanks|thank|idea|doubt|one|way|matter|longer|more|issue'
+const HINT = new RegExp(`^(?:no(?!\\s+(?:${NO_FAULT})(?![\\p{L}\\p{N}]))|actually)(?![\\p{L}\\p{N}_'’-])`, 'iu')
 
 interface Openings {
   readonly correction: string | undefined

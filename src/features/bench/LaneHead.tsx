@@ -85,9 +85,7 @@ function setWords({ lane, verdicts, protectedTokens }: LaneResult): string {
     ...(lane.protect?.corrections ? [count(hits('correction'), 'correction')] : []),
     ...(lane.protect?.errors ? [count(hits('error'), 'open error')] : []),
   ]
-  const takes = `what must stay takes ${num(protectedTokens)}`
-  if (found.length === 0) return takes
-  return `${takes}: its rules found ${hits('correction') + hits('error') === 0 ? 'nothing to keep' : listWords(found)}`
+  return `what must stay takes ${num(protectedTokens)}${found.length > 0 ? `: its rules found ${listWords(found)}` : ''}`
 }
 
 /** A lane with its name, where it stands alone. */

@@ -33,15 +33,13 @@ function Excerpt({ messages }: { readonly messages: readonly Message[] }) {
 
 interface NumbersProps {
   readonly made: Generated
-  /** The history was empty: what stands before are tool definitions. */
-  readonly fresh: boolean
   /** Tokens that stand before, and what the made-up ones take as the screen's estimate counts them. */
   readonly before: number
   readonly factor: number
   readonly window: number
 }
 
-function Numbers({ made, fresh, before, factor, window }: NumbersProps) {
+function Numbers({ made, before, factor, window }: NumbersProps) {
   const added = made.tokens * factor
   const tool = made.toolTokens * factor
   const full = before + added
@@ -68,17 +66,13 @@ function Numbers({ made, fresh, before, factor, window }: NumbersProps) {
       />
       <p className={full > window ? 'lost' : 'soft'}>
         The window of {num(window)} is then {percent((100 * full) / window)} full
-        {before > 0 &&
-          (fresh
-            ? `; ${percent((100 * before) / window)} of it are tool definitions`
-            : `; ${percent((100 * before) / window)} was taken before, tool definitions included`)}
-        .
+        {before > 0 && `; ${percent((100 * before) / window)} was taken before, tool definitions included`}.
       </p>
     </>
   )
 }
 
-interface Props extends Omit<NumbersProps, 'made' | 'fresh'> {
+interface Props extends Omit<NumbersProps, 'made'> {
   readonly making: Making
   readonly again: () => void
   readonly stop: () => void
@@ -113,10 +107,10 @@ export function Preview({ making, again, stop, ...rest }: Props) {
       </div>
     )
   }
-  const { made, settings } = making
+  const { made } = making
   return (
     <section className="made" aria-label="What will come">
-      <Numbers made={made} fresh={settings.system} {...rest} />
+      <Numbers made={made} {...rest} />
       <Excerpt messages={made.messages} />
       {made.facts.length > 0 && (
         <ul className="made-facts" aria-label="Planted facts">

@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import type { Message } from '../../core/message/message.ts'
-import { correctionIn, hintIn } from '../../core/survival/corrections.ts'
 import { FACT_KINDS, type FactKind, KIND_LETTERS } from '../../core/survival/fact.ts'
 import { KindSign } from '../../ui/KindSign.tsx'
 
@@ -13,10 +12,7 @@ interface Props {
 
 /** What a phrase of a message mostly is. */
 export function usualKind(message: Message | undefined): FactKind {
-  if (!message) return 'other'
-  if (message.role === 'tool') return message.failed ? 'error' : 'other'
-  if (message.role !== 'user') return 'other'
-  return (correctionIn(message) ?? hintIn(message)) ? 'correction' : 'other'
+  return message?.role === 'user' ? 'correction' : 'other'
 }
 
 /** Kind and name of a fact. */

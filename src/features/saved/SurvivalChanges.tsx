@@ -1,5 +1,5 @@
 import type { Document } from '../../core/document/document.ts'
-import { factsInCommon, type SurvivalChange } from '../../core/lanes/compareSurvival.ts'
+import type { SurvivalChange } from '../../core/lanes/compareSurvival.ts'
 import { factName } from '../../core/lanes/factName.ts'
 import { Glyph } from '../../ui/Glyph.tsx'
 import { useSurvivalChanges } from './useSurvivalChanges.ts'
@@ -37,13 +37,7 @@ export function SurvivalChanges({ before, after }: Props) {
           </button>
         </p>
       )}
-      {changes?.length === 0 && (
-        <p>
-          {factsInCommon(before.facts, after.facts) === 0
-            ? 'They have no fact in common.'
-            : 'Each fact that both have survives in the same lanes, in the same form.'}
-        </p>
-      )}
+      {changes?.length === 0 && <p>Each fact survives in the same lanes, in the same form.</p>}
       {changes && changes.length > 0 && (
         <table className="survival-changes">
           <thead>
