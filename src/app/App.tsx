@@ -1,5 +1,5 @@
 import { type CSSProperties, createElement, Suspense, useDeferredValue } from 'react'
-import { num } from '../core/words/words.ts'
+import { count } from '../core/words/words.ts'
 import { Grid } from '../features/bench/Grid.tsx'
 import { BudgetBar } from '../features/budget/BudgetBar.tsx'
 import { DropTarget } from '../features/open/DropTarget.tsx'
@@ -41,7 +41,7 @@ export function App() {
     >
       <TopBar />
       <NoticeBar />
-      {loading && <p className="loading">Computing the lanes of {num(length)} messages…</p>}
+      {loading && <p className="loading">Computing the lanes of {count(length, 'message')}…</p>}
       {late && <p className="loading late">Computing… These are the numbers from before the change.</p>}
       <div className="stage" inert={loading}>
         <BudgetBar bench={bench} loading={loading} />

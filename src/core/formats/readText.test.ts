@@ -214,7 +214,7 @@ describe('an OpenAI chat', () => {
   it('cannot be flooded with remarks', () => {
     const { items } = imported(Array.from({ length: 2000 }, (_, index) => ({ ...user, [`field${index}`]: 1 })))
     expect(items.length).toBeLessThan(310)
-    expect(items.at(0)?.words).toBe('1700 more remarks are not listed')
+    expect(items.at(0)?.words).toBe('1,700 more remarks are not listed')
   })
 })
 

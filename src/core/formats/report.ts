@@ -1,6 +1,7 @@
 import { callsOf, imageCount, type ToolDefinition } from '../message/message.ts'
 import { pairsOf } from '../message/pairs.ts'
 import type { Prompt } from '../message/prompt.ts'
+import { count } from '../words/words.ts'
 
 /** Why a text or a value could not be read at all: what is wrong, where, and what was expected. */
 export interface Problem {
@@ -107,7 +108,8 @@ export function createReport(): ReportBuilder {
         const where = placesWords(messages, places)
         return where === undefined ? { level, words } : { level, words, where }
       })
-      if (unsaid > 0) items.push({ level: 'skipped', words: `${unsaid} more remarks are not listed` })
+      if (unsaid > 0)
+        items.push({ level: 'skipped', words: `${count(unsaid, 'more remark is', 'more remarks are')} not listed` })
       items.sort((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level))
       return { counts: countsOf(history, tools), items }
     },

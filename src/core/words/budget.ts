@@ -18,8 +18,8 @@ export interface CrossingWords {
 export function crossingWords(growth: Growth, tokens: number, verb: 'reached' | 'passed' = 'reached'): CrossingWords {
   const at = crossingOf(growth, verb === 'reached' ? tokens : tokens + 1)
   if (at === undefined) {
-    const left = num(tokens - (growth.prompt.at(-1) ?? growth.overhead))
-    return { at, words: verb === 'reached' ? `not reached, ${left} tokens to go` : `not passed, ${left} tokens left` }
+    const left = count(tokens - (growth.prompt.at(-1) ?? growth.overhead), 'token')
+    return { at, words: verb === 'reached' ? `not reached, ${left} to go` : `not passed, ${left} left` }
   }
   if (at < 0) return { at: undefined, words: `${verb} by the tool definitions alone` }
   return { at, words: `${verb} at message ${num(at + 1)}` }

@@ -8,6 +8,10 @@ describe('the head of a message’s row, read aloud', () => {
     expect(messageHeadWords(plain)).toBe('Message 5, user, 1,032 tokens')
   })
 
+  test('says one token as one', () => {
+    expect(messageHeadWords({ ...plain, tokens: 1 })).toBe('Message 5, user, 1 token')
+  })
+
   test('says calls and results in words, notes, and the facts last', () => {
     expect(messageHeadWords({ ...plain, role: 'assistant', detail: '→ search, read_file' })).toBe(
       'Message 5, assistant, calls search, read_file, 1,032 tokens',

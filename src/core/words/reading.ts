@@ -1,4 +1,4 @@
-import { num } from './words.ts'
+import { count } from './words.ts'
 
 /** What a message is called as the head of its row, in a few words: who reads the cells aloud hears it before each. */
 export interface MessageHead {
@@ -21,7 +21,7 @@ export function messageHeadWords({ number, role, detail, notes, tokens, exact, f
     role,
     ...spoken.filter((words) => words !== ''),
     ...notes,
-    `${exact ? '' : 'about '}${num(tokens)} tokens`,
+    `${exact ? '' : 'about '}${count(tokens, 'token')}`,
     ...facts.map((letter) => `fact ${letter}`),
   ].join(', ')
 }

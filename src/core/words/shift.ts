@@ -1,6 +1,6 @@
 import { warningShift } from '../budget/calibration.ts'
 import type { BudgetSettings } from '../document/document.ts'
-import { num } from './words.ts'
+import { count, num } from './words.ts'
 
 type Threshold = 'compaction' | 'pruning'
 
@@ -17,5 +17,5 @@ export function shiftWords(ratio: number, which: Threshold, budget: BudgetSettin
   const shift = warningShift(ratio, budget[which], budget.window)
   const warning = `By ${by} the ${which} warning comes`
   if (shift === 0) return `${warning} when it should.`
-  return `${warning} ${num(Math.abs(shift))} tokens too ${shift > 0 ? 'late' : 'early'}.`
+  return `${warning} ${count(Math.abs(shift), 'token')} too ${shift > 0 ? 'late' : 'early'}.`
 }

@@ -2,7 +2,7 @@ import './bench.css'
 import { createElement, memo, Suspense } from 'react'
 import type { Bench } from '../../core/lanes/bench.ts'
 import { laneTitle } from '../../core/words/lane.ts'
-import { num } from '../../core/words/words.ts'
+import { count, num } from '../../core/words/words.ts'
 import { openDialog, setFilter } from '../../store/actions/view.ts'
 import { type RowFilter, useStore } from '../../store/store.ts'
 import { late } from '../../ui/late.ts'
@@ -87,7 +87,7 @@ export const Grid = memo(function Grid({ bench }: { readonly bench: Bench }) {
                       {' '}
                       and{' '}
                       <button type="button" className="link" onClick={() => openDialog({ kind: 'tools' })}>
-                        {num(bench.overhead)} tokens of tool definitions
+                        {count(bench.overhead, 'token')} of tool definitions
                       </button>
                     </>
                   )}

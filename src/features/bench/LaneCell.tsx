@@ -4,7 +4,7 @@ import type { Verdict } from '../../core/lanes/verdicts.ts'
 import { plainText } from '../../core/message/message.ts'
 import { type Entry, isSummary } from '../../core/message/prompt.ts'
 import { letterOf, type Mark } from '../../core/words/excerpt.ts'
-import { num, rangesWords, ruleWords, verdictWord } from '../../core/words/words.ts'
+import { count, num, rangesWords, ruleWords, verdictWord } from '../../core/words/words.ts'
 import { Glyph } from '../../ui/Glyph.tsx'
 import { factsAtHome, faultsMade, numbersOf, placesOf, summaryLines } from './derive.ts'
 import { Marked } from './Marked.tsx'
@@ -85,7 +85,7 @@ export function SummaryText({ bench, result, entry, whole = false }: SummaryProp
             <Marked text={line.replace(/^- /, '').slice(0, 400)} marks={marks} />
           </li>
         ))}
-        {lines.length > most && <li className="soft">and {num(lines.length - most)} more lines</li>}
+        {lines.length > most && <li className="soft">and {count(lines.length - most, 'more line')}</li>}
       </ul>
     </>
   )

@@ -1,4 +1,4 @@
-import { count, num } from '../../core/words/words.ts'
+import { count } from '../../core/words/words.ts'
 import { pick } from '../../store/actions/arrange.ts'
 import { useBench } from '../../store/bench.ts'
 import type { Command, Target } from '../../store/commands/command.ts'
@@ -23,7 +23,7 @@ export function PickedBar() {
   return (
     <section className="picked-bar" aria-label="Picked messages">
       <b>{count(there.length, 'message')}</b>
-      <span className="soft">{num(tokens)} tokens</span>
+      <span className="soft">{count(tokens, 'token')}</span>
       <span className="row">
         {COMMANDS.map((command) => (
           <button

@@ -1,7 +1,7 @@
 import type { Growth } from '../../core/budget/growth.ts'
 import type { Bench } from '../../core/lanes/bench.ts'
 import { crossingWords } from '../../core/words/budget.ts'
-import { num, sourceWords } from '../../core/words/words.ts'
+import { count, num, sourceWords } from '../../core/words/words.ts'
 
 interface Props {
   readonly bench: Bench
@@ -24,7 +24,7 @@ export function Crossings({ bench, growth, onGo }: Props) {
         const { at, words } = crossingWords(growth, tokens, verb)
         return (
           <li key={name}>
-            <b>{name}</b>, {num(tokens)} tokens:{' '}
+            <b>{name}</b>, {count(tokens, 'token')}:{' '}
             {at === undefined ? (
               <span className="soft">{words}</span>
             ) : (

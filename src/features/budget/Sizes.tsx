@@ -1,5 +1,5 @@
 import { createElement, Suspense } from 'react'
-import { num } from '../../core/words/words.ts'
+import { count, num } from '../../core/words/words.ts'
 import { useStore } from '../../store/store.ts'
 import { type Late, late } from '../../ui/late.ts'
 import { Popover } from '../../ui/Popover.tsx'
@@ -16,7 +16,7 @@ interface SizeProps {
   /** The name of the panel. */
   readonly label: string
   readonly value: number
-  readonly unit: 'tokens' | 'messages'
+  readonly unit: 'token' | 'message'
   readonly panel: Panel
 }
 
@@ -24,7 +24,7 @@ function Size({ word, label, value, unit, panel }: SizeProps) {
   return (
     <span className="setting">
       {word}{' '}
-      <Popover label={label} text={num(value)} buttonLabel={`${label}: ${num(value)} ${unit}. Change`}>
+      <Popover label={label} text={num(value)} buttonLabel={`${label}: ${count(value, unit)}. Change`}>
         {(close) => <Suspense fallback={null}>{createElement(panel.get(), { close })}</Suspense>}
       </Popover>
     </span>
@@ -33,15 +33,15 @@ function Size({ word, label, value, unit, panel }: SizeProps) {
 
 export function WindowSize() {
   const value = useStore((state) => state.document.budget.window)
-  return <Size word="Window" label="Context window" value={value} unit="tokens" panel={windowPanel} />
+  return <Size word="Window" label="Context window" value={value} unit="token" panel={windowPanel} />
 }
 
 export function Reserve() {
   const value = useStore((state) => state.document.budget.reserve)
-  return <Size word="Reserve" label="Reserve" value={value} unit="tokens" panel={reservePanel} />
+  return <Size word="Reserve" label="Reserve" value={value} unit="token" panel={reservePanel} />
 }
 
 export function KeepLast() {
   const value = useStore((state) => state.document.budget.keepLast)
-  return <Size word="Keep last" label="Keep last" value={value} unit="messages" panel={keepLastPanel} />
+  return <Size word="Keep last" label="Keep last" value={value} unit="message" panel={keepLastPanel} />
 }

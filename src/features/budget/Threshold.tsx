@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type Ref, useRef } from 'react'
 import { thresholdTokens } from '../../core/budget/stats.ts'
-import { num } from '../../core/words/words.ts'
+import { count, num } from '../../core/words/words.ts'
 import { setThreshold, type Threshold } from '../../store/actions/budget.ts'
 import { endMerge, look } from '../../store/store.ts'
 import type { LabelPlace } from './labelPlaces.ts'
@@ -95,7 +95,7 @@ export function ThresholdHandle({ which, fraction, other, window, reached, scale
         aria-valuemin={Math.round(min * 100)}
         aria-valuemax={Math.round(max * 100)}
         aria-valuenow={Math.round(fraction * 1000) / 10}
-        aria-valuetext={`${points(fraction)} percent, ${num(tokens)} tokens${reached ? ', reached' : ', not reached'}`}
+        aria-valuetext={`${points(fraction)} percent, ${count(tokens, 'token')}${reached ? ', reached' : ', not reached'}`}
         onKeyDown={onKeyDown}
         onBlur={end}
         onPointerDown={onPointerDown}

@@ -55,8 +55,8 @@ function Numbers({ made, before, factor, window }: NumbersProps) {
   return (
     <>
       <p className="made-numbers">
-        <b>{count(made.messages.length, 'message')}</b>, {num(made.tokens)} tokens by the estimate, {percent(share)} of
-        them tool output, {count(made.facts.length, 'planted fact')}
+        <b>{count(made.messages.length, 'message')}</b>, {count(made.tokens, 'token')} by the estimate, {percent(share)}{' '}
+        of them tool output, {count(made.facts.length, 'planted fact')}
       </p>
       <Ribbon
         label={`The window afterwards: ${percent((100 * full) / window)} full`}

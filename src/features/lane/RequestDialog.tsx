@@ -1,6 +1,6 @@
 import './lane.css'
 import { requestText } from '../../core/strategies/summarise.ts'
-import { num } from '../../core/words/words.ts'
+import { count } from '../../core/words/words.ts'
 import { closeDialog } from '../../store/actions/view.ts'
 import { useBench } from '../../store/bench.ts'
 import { CloseFoot } from '../../ui/CloseFoot.tsx'
@@ -19,12 +19,12 @@ export function RequestDialog({ laneId }: { readonly laneId: string }) {
     <Dialog
       wide
       title={`${result.lane.name}: what the summariser is asked`}
-      description={`${num(request.entries.length)} messages, ${num(text.length)} characters. The summarisers here are stubs: they are given this and ask no model.`}
+      description={`${count(request.entries.length, 'message')}, ${count(text.length, 'character')}. The summarisers here are stubs: they are given this and ask no model.`}
       onClose={closeDialog}
     >
       <pre className="asked" dir="auto">
         {text.slice(0, SHOWN)}
-        {text.length > SHOWN && `\n… and ${num(text.length - SHOWN)} more characters`}
+        {text.length > SHOWN && `\n… and ${count(text.length - SHOWN, 'more character')}`}
       </pre>
       <CloseFoot onClose={closeDialog} />
     </Dialog>

@@ -6,7 +6,7 @@ import type { Anchor } from '../../core/survival/anchor.ts'
 import type { Fact } from '../../core/survival/fact.ts'
 import { standsIn } from '../../core/survival/match.ts'
 import { excerptOf, type Mark, stretchesOf } from '../../core/words/excerpt.ts'
-import { num } from '../../core/words/words.ts'
+import { count } from '../../core/words/words.ts'
 import { changeFact } from '../../store/actions/facts.ts'
 import { closeDialog, focusMessage } from '../../store/actions/view.ts'
 import { Stretches } from '../../ui/Stretches.tsx'
@@ -95,7 +95,9 @@ export function FactPlaces({ bench, fact, letter, anchor }: Props) {
             </li>
           )
         })}
-        {places.length > MOST_SHOWN && <li className="soft">and in {num(places.length - MOST_SHOWN)} more messages</li>}
+        {places.length > MOST_SHOWN && (
+          <li className="soft">and in {count(places.length - MOST_SHOWN, 'more message')}</li>
+        )}
         {told.map(({ laneId, name, message, host }) => (
           <li key={`${laneId} ${message.id}`}>
             <p className="place-head">

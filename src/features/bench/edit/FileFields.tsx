@@ -1,5 +1,5 @@
 import type { FilePart } from '../../../core/message/message.ts'
-import { num } from '../../../core/words/words.ts'
+import { count } from '../../../core/words/words.ts'
 import { editFile } from '../../../store/actions/parts.ts'
 import type { PartProps } from './EditMessage.tsx'
 import { FilePick } from './FilePick.tsx'
@@ -56,7 +56,7 @@ export function FileFields({ index, message, partIndex, part, marks }: PartProps
         />
       ) : (
         <p className="row">
-          <span className="soft">{num(data.length)} characters of data, not counted</span>
+          <span className="soft">{count(data.length, 'character')} of data, not counted</span>
           <button
             type="button"
             className="button small quiet"
