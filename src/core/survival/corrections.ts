@@ -8,9 +8,16 @@ const CORRECTION = new RegExp(
   `^${LEAD_IN}(?:never|do\\s+not|don['’ʼ]t|(?:(?:you|we|it|they)\\s+)?must(?:\\s+not|n['’ʼ]t)|stop|only|instead|correction)(?![\\p{L}\\p{N}_-])`,
   'iu',
 )
-const NO_FAULT =
-  'problem|problems|worries|worry|need|rush|hurry|thanks|thank|idea|doubt|one|way|matter|longer|more|issue'
-const HINT = new RegExp(`^(?:no(?!\\s+(?:${NO_FAULT})(?![\\p{L}\\p{N}]))|actually)(?![\\p{L}\\p{N}_'’-])`, 'iu')
+/**
+ * What may follow a "no" without a comma that objects: a clause or an order. Before any other word it negates a noun
+ * ("no id here", "no problem"), which corrects nothing.
+ */
+const OBJECTION =
+  'i|you|we|they|he|she|it|its|that|this|these|those|there|the|my|your|our|not|use|try|put|make|take|keep|leave|go|change|undo|revert|remove|wait|just|please|but|because|actually|rather|let'
+const HINT = new RegExp(
+  `^(?:actually(?![\\p{L}\\p{N}_'’-])|no(?![\\p{L}\\p{N}_'’-])(?!\\s+(?!(?:${OBJECTION})(?![\\p{L}\\p{N}]))["“'‘(\`]?[\\p{L}\\p{N}]))`,
+  'iu',
+)
 
 interface Openings {
   readonly correction: string | undefined

@@ -74,15 +74,33 @@ describe('a correction', () => {
 })
 
 describe('a suggestion', () => {
-  it.each(['No, use tabs', 'no that is wrong', 'Actually use Redis', 'Nice. No: tabs'])('comes of %j', (text) => {
+  it.each([
+    'No, use tabs',
+    'no that is wrong',
+    'No it’s the other file',
+    'No use tabs',
+    'no – tabs',
+    'No.',
+    'Actually use Redis',
+    'Nice. No: tabs',
+  ])('comes of %j', (text) => {
     expect(suggestions(user(text)).has('u')).toBe(true)
   })
-  it.each(['No problem!', 'no worries', 'Now go', 'Not yet', 'Nothing', 'No. Never push'])(
-    'does not come of %j',
-    (text) => {
-      expect(suggestions(user(text)).has('u')).toBe(false)
-    },
-  )
+  it.each([
+    'No problem!',
+    'no worries',
+    'no id here',
+    'No “id” in it',
+    'No tests failed.',
+    'no 3 of them are alike',
+    'No theory needed',
+    'Now go',
+    'Not yet',
+    'Nothing',
+    'No. Never push',
+  ])('does not come of %j', (text) => {
+    expect(suggestions(user(text)).has('u')).toBe(false)
+  })
 })
 
 describe('the text of a failed result', () => {
