@@ -393,6 +393,18 @@ test('what survives in two long histories is compared beside the page, and can b
   await page.keyboard.press('Escape')
 })
 
+test('two histories without facts are not said to keep each of them', async ({ bench }) => {
+  await bench.open()
+  await bench.paste(chat(4))
+  const dialog = await savedDialog(bench)
+  await dialog.getByRole('textbox', { name: 'Name of a new snapshot' }).fill('Bare')
+  await dialog.getByRole('button', { name: 'Keep what is open' }).click()
+  await dialog.getByRole('button', { name: 'Compare: Bare' }).click()
+  const comparison = bench.dialog('Compare')
+  await expect(comparison).toContainText('No fact is marked in either of the two.')
+  await expect(comparison).not.toContainText('Each fact survives')
+})
+
 test('another history in its place leaves the draft of the first in the list', async ({ bench, page }) => {
   await bench.open()
   await bench.rewrite(12, 'My work of today.')

@@ -58,6 +58,8 @@ test('the same seed gives the same messages, another one gives others; a new his
   await expect.poll(() => lines.textContent()).not.toBe(first)
   await dialog.getByRole('textbox', { name: 'Seed' }).fill('7')
   await expect.poll(() => lines.textContent()).toBe(first)
+  // In a new history nothing was taken before.
+  await expect(dialog).toContainText(/is then 8[5-7]\.\d% full, \d+\.\d% of it by tool definitions\./)
   await dialog.getByRole('button', { name: /^Start with/ }).click()
   await expect(bench.button(/Made up: a support agent, seed 7/)).toBeVisible()
   await expect(bench.budget).toContainText(/8[5-7]\.\d%/)

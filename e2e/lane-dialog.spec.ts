@@ -57,6 +57,7 @@ test('a lane with a survival set says which rules it keeps', async ({ bench }) =
   await bench.expectFact(failingTest, 'Compact + survival set', 'lost')
   await bench.expectFact('do not change fees that are already booked', 'Compact + survival set', 'verbatim')
   await expect(bench.lane('Compact + survival set')).toContainText('corrections kept')
+  await expect(bench.lane('Compact + survival set')).toContainText(/; its rules found \d correction/)
 })
 
 test('a lane that is told the marks says so in its title', async ({ bench }) => {

@@ -1,3 +1,4 @@
+import type { Document } from '../document/document.ts'
 import type { Fact, Survival } from '../survival/fact.ts'
 import type { Bench } from './bench.ts'
 
@@ -12,6 +13,25 @@ export interface SurvivalChange {
 
 /** The same words, marked in the same message. */
 const keyOf = ({ messageId, quote, pattern }: Fact): string => JSON.stringify([messageId, quote, pattern === true])
+
+/** What two documents have in common, of which survival could be compared. */
+export interface Comparable {
+  /** Facts of either document. */
+  readonly marked: number
+  readonly facts: number
+  readonly lanes: number
+}
+
+/** How many facts and lanes both documents have. */
+export function comparable(before: Document, after: Document): Comparable {
+  const known = new Set(before.facts.map(keyOf))
+  const lanes = new Set(before.lanes.map((lane) => lane.id))
+  return {
+    marked: before.facts.length + after.facts.length,
+    facts: after.facts.filter((fact) => known.has(keyOf(fact))).length,
+    lanes: after.lanes.filter((lane) => lanes.has(lane.id)).length,
+  }
+}
 
 /** What became of the facts that both documents have, lane by lane; only lanes and facts of both are compared. */
 export function compareSurvival(before: Bench, after: Bench): readonly SurvivalChange[] {

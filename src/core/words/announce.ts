@@ -2,7 +2,7 @@ import type { LaneResult } from '../lanes/run.ts'
 import { newSummaries } from '../lanes/verdicts.ts'
 import type { Prompt } from '../message/prompt.ts'
 import type { Anchor } from '../survival/anchor.ts'
-import { count, listWords, num, reasonWords } from './words.ts'
+import { count, countOrNo, listWords, num, reasonWords } from './words.ts'
 
 /** What a lane did to the messages, in a few words: "1 of 12 messages removed". */
 export function deedWords({ verdicts, outcome }: LaneResult, history: Prompt): string {
@@ -26,6 +26,6 @@ export function announceLane(result: LaneResult, history: Prompt, anchors: reado
   const { outcome, survivals, lane } = result
   if (outcome.status === 'failed') return `${lane.name}: ${reasonWords(outcome.reason, outcome.tokens)}`
   const lost = survivals.filter(({ kind }, index) => kind === 'lost' && anchors[index]?.survival.kind !== 'lost').length
-  const facts = survivals.length === 0 ? '' : `, ${lost === 0 ? 'no fact' : count(lost, 'fact')} lost`
+  const facts = survivals.length === 0 ? '' : `, ${countOrNo(lost, 'fact')} lost`
   return `${lane.name}: ${deedWords(result, history)}${facts}`
 }

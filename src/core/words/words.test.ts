@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Reason, Rule } from '../strategies/outcome.ts'
-import { count, listWords, num, percent, rangesWords, reasonWords, ruleWords, sourceWords } from './words.ts'
+import { count, countOrNo, listWords, num, percent, rangesWords, reasonWords, ruleWords, sourceWords } from './words.ts'
 
 const tokens = { before: 1_402, after: 939, target: 1_200 }
 const words = (reason: Reason, given: Partial<typeof tokens> = {}) => reasonWords(reason, { ...tokens, ...given })
@@ -19,6 +19,7 @@ describe('Numbers on screen', () => {
 
   it('agree with their noun', () => {
     expect([count(0, 'call'), count(1, 'call'), count(2, 'call')]).toEqual(['0 calls', '1 call', '2 calls'])
+    expect([countOrNo(0, 'call'), countOrNo(1, 'call'), countOrNo(2, 'call')]).toEqual(['no call', '1 call', '2 calls'])
     expect(count(2, 'summary', 'summaries')).toBe('2 summaries')
     expect(percent(60)).toBe('60.0%')
   })

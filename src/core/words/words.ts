@@ -15,6 +15,11 @@ export function count(value: number, noun: string, plural = `${noun}s`): string 
   return `${num(value)} ${Math.round(value) === 1 ? noun : plural}`
 }
 
+/** A number with its noun within a sentence: "no call", "1 call", "2 calls". */
+export function countOrNo(value: number, noun: string): string {
+  return Math.round(value) === 0 ? `no ${noun}` : count(value, noun)
+}
+
 /** A percentage with one decimal: 93.5%. */
 export function percent(value: number): string {
   const [whole, tenth] = value.toFixed(1).split('.')

@@ -5,7 +5,7 @@ import { blocksOf, segmentOf } from '../../core/lanes/segments.ts'
 import type { Rule } from '../../core/strategies/outcome.ts'
 import { deedWords } from '../../core/words/announce.ts'
 import { dueWords, laneTitle, laneWords, scopeWords, windowWords } from '../../core/words/lane.ts'
-import { count, listWords, num, percent, reasonWords } from '../../core/words/words.ts'
+import { count, countOrNo, listWords, num, percent, reasonWords } from '../../core/words/words.ts'
 import { continueFrom } from '../../store/actions/lanes.ts'
 import { resetRuns, runAgain, toggleChecks } from '../../store/actions/view.ts'
 import { useStore } from '../../store/store.ts'
@@ -82,10 +82,10 @@ export function ChecksLine({ result }: { readonly result: LaneResult }) {
 function setWords({ lane, verdicts, protectedTokens }: LaneResult): string {
   const hits = (code: Rule['code']): number => verdicts.filter(({ rule }) => rule.code === code).length
   const found = [
-    ...(lane.protect?.corrections ? [count(hits('correction'), 'correction')] : []),
-    ...(lane.protect?.errors ? [count(hits('error'), 'open error')] : []),
+    ...(lane.protect?.corrections ? [countOrNo(hits('correction'), 'correction')] : []),
+    ...(lane.protect?.errors ? [countOrNo(hits('error'), 'open error')] : []),
   ]
-  return `what must stay takes ${num(protectedTokens)}${found.length > 0 ? `: its rules found ${listWords(found)}` : ''}`
+  return `what must stay takes ${num(protectedTokens)}${found.length > 0 ? `; its rules found ${listWords(found)}` : ''}`
 }
 
 /** A lane with its name, where it stands alone. */

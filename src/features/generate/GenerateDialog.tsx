@@ -191,6 +191,7 @@ export function GenerateDialog() {
           again={again}
           stop={stop}
           before={plan?.ok ? plan.before : 0}
+          fresh={typed.into === 'new'}
           factor={document.budget.calibration ?? 1}
           window={document.budget.window}
         />

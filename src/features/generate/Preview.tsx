@@ -35,11 +35,13 @@ interface NumbersProps {
   readonly made: Generated
   /** Tokens that stand before, and what the made-up ones take as the screen's estimate counts them. */
   readonly before: number
+  /** They start a history: before them stand only its tool definitions. */
+  readonly fresh: boolean
   readonly factor: number
   readonly window: number
 }
 
-function Numbers({ made, before, factor, window }: NumbersProps) {
+function Numbers({ made, before, fresh, factor, window }: NumbersProps) {
   const added = made.tokens * factor
   const tool = made.toolTokens * factor
   const full = before + added
@@ -66,7 +68,11 @@ function Numbers({ made, before, factor, window }: NumbersProps) {
       />
       <p className={full > window ? 'lost' : 'soft'}>
         The window of {num(window)} is then {percent((100 * full) / window)} full
-        {before > 0 && `; ${percent((100 * before) / window)} was taken before, tool definitions included`}.
+        {before > 0 &&
+          (fresh
+            ? `, ${percent((100 * before) / window)} of it by tool definitions`
+            : `; ${percent((100 * before) / window)} was taken before, tool definitions included`)}
+        .
       </p>
     </>
   )

@@ -1,5 +1,5 @@
 import type { Document } from '../../core/document/document.ts'
-import type { SurvivalChange } from '../../core/lanes/compareSurvival.ts'
+import { type Comparable, comparable, type SurvivalChange } from '../../core/lanes/compareSurvival.ts'
 import { factName } from '../../core/lanes/factName.ts'
 import { Glyph } from '../../ui/Glyph.tsx'
 import { useSurvivalChanges } from './useSurvivalChanges.ts'
@@ -9,17 +9,33 @@ interface Props {
   readonly after: Document
 }
 
+/** Why there is nothing to compare, where that is so. */
+function nothingWords({ marked, facts, lanes }: Comparable): string | undefined {
+  if (marked === 0) return 'No fact is marked in either of the two.'
+  if (facts === 0) return 'No fact is marked in both of them.'
+  return lanes === 0 ? 'They have no lane in common.' : undefined
+}
+
 /** Which facts survive in a lane of one document, and not or otherwise in the same lane of the other. */
-export function SurvivalChanges({ before, after }: Props) {
-  const { comparing, stop, again } = useSurvivalChanges({ before, after })
-  const result = comparing.state === 'ended' ? comparing.result : undefined
-  const changes = result?.ok ? result.changes : undefined
+export function SurvivalChanges(pair: Props) {
+  const nothing = nothingWords(comparable(pair.before, pair.after))
   return (
     <section aria-labelledby="compare-survival">
       <h3 id="compare-survival">What survives</h3>
       <p className="soft">
         The facts that both have, in the lanes that both have; counted by the estimate. Lexical survival, not recall.
       </p>
+      {nothing ? <p>{nothing}</p> : <Changes {...pair} />}
+    </section>
+  )
+}
+
+function Changes({ before, after }: Props) {
+  const { comparing, stop, again } = useSurvivalChanges({ before, after })
+  const result = comparing.state === 'ended' ? comparing.result : undefined
+  const changes = result?.ok ? result.changes : undefined
+  return (
+    <>
       {comparing.state === 'computing' && (
         <p className="row">
           <progress max={2} value={comparing.done} aria-label="Histories computed" />
@@ -60,7 +76,7 @@ export function SurvivalChanges({ before, after }: Props) {
           </tbody>
         </table>
       )}
-    </section>
+    </>
   )
 }
 
