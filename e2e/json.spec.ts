@@ -106,7 +106,7 @@ test('by keyboard: the editor has it at once, Escape closes what is open there, 
   const editor = page.getByRole('textbox', { name: 'The document as JSON. Escape leaves the editor.' })
   await expect(editor).toBeFocused()
   await expect(view(bench)).toContainText(
-    'Tab is the editor’s. Escape leaves the editor, and once more closes this view.',
+    'Tab belongs to the editor. Escape leaves it, and once more closes this view.',
   )
 
   // The editor's undo is its own, and the caret stands at the start.

@@ -105,10 +105,7 @@ test('the keyboard stays with a tool that is moved, and goes to a copy or to the
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
 })
 
-test('what is not valid in a field is kept while the page lives, and said when the dialog closes', async ({
-  bench,
-  page,
-}) => {
+test('what is not valid in a field is kept in it, and said when the dialog closes', async ({ bench, page }) => {
   await bench.open()
   let dialog = await tools(bench)
   const broken = '{"type": "object",'

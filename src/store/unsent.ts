@@ -1,6 +1,7 @@
 import { use } from 'react'
 import { create } from 'zustand'
 import type { StorageProblem } from '../services/storage/problems.ts'
+import { putLeft, takeLeft } from '../services/storage/signs.ts'
 import type { Unsent } from '../services/storage/unsent.ts'
 import type { UnsentKeeper } from '../services/storage/unsentKeeper.ts'
 import { closeNotice, showNotice } from './actions/view.ts'
@@ -49,15 +50,28 @@ function relieve(): void {
   announce('What you type is kept again.')
 }
 
+let keeper: UnsentKeeper | undefined
 let keeping: Promise<UnsentKeeper> | undefined
+
+/** The page may end with this task. What the database cannot take yet is left to the next life of this tab. */
+function leave(): void {
+  const { texts } = useUnsent.getState()
+  if (!keeper?.leave() && texts.size > 0) putLeft(JSON.stringify([...texts]))
+}
+
+function listen(): void {
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') keeper?.leave()
+  })
+  window.addEventListener('pagehide', leave)
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) takeLeft()
+  })
+}
 
 function loadKeeper(): Promise<UnsentKeeper> {
   keeping ??= loadStorage().then((storage) => {
-    const keeper = storage.keepUnsent({ saved: relieve, failed: complain })
-    document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'hidden') keeper.leave()
-    })
-    window.addEventListener('pagehide', keeper.leave)
+    keeper = storage.keepUnsent({ saved: relieve, failed: complain })
     return keeper
   })
   keeping.catch(() => {
@@ -70,6 +84,7 @@ function loadKeeper(): Promise<UnsentKeeper> {
 export function keepUnsent(key: UnsentKey, unsent: Unsent | undefined): void {
   if (!unsent && !useUnsent.getState().texts.has(key)) return
   put(key, unsent)
+  void loadUnsent()
   loadKeeper().then(
     (keeper) => keeper.changed(key, useUnsent.getState().texts.get(key)),
     async (error: unknown) => complain(await explain(error)),
@@ -80,14 +95,14 @@ const KEYS: readonly UnsentKey[] = ['composer', 'json', 'calls', 'tools']
 
 async function arrive(): Promise<void> {
   try {
+    listen()
     const kept = await (await loadKeeper()).load()
     for (const key of KEYS) {
       const unsent = kept.get(key)
-      if (!unsent) continue
       const typed = unsentText(key)
-      if (typed === undefined) put(key, unsent)
-      // Typed before it was there: neither is lost.
-      else keepUnsent(key, { ...unsent, text: `${unsent.text}\n${typed}` })
+      if (unsent && typed === undefined) put(key, unsent)
+      // Typed before it was there, which only the composer lets happen: neither is lost.
+      else if (unsent && key === 'composer') keepUnsent(key, { text: `${unsent.text}\n${typed}` })
     }
   } catch {
     // What is wrong is said when something that is typed cannot be kept.
@@ -98,7 +113,7 @@ let loading: Promise<void> | undefined
 
 /** Brings back what was typed before the page was loaded anew, or in a tab that was closed. Never rejects. */
 export function loadUnsent(): Promise<void> {
-  loading ??= arrive()
+  loading ??= Promise.resolve().then(arrive)
   return loading
 }
 

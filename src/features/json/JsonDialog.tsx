@@ -96,7 +96,7 @@ export function JsonDialog() {
       />
       <div ref={below} className="json-below">
         <p className="soft json-hint">
-          {!plain && 'Tab is the editor’s. '}Escape leaves the {plain ? 'field' : 'editor'}, and once more closes this
+          {plain ? 'Escape leaves the field' : 'Tab belongs to the editor. Escape leaves it'}, and once more closes this
           view.
         </p>
         <Problems problems={problems} onGo={goTo} />

@@ -1,6 +1,7 @@
 const EXISTS = 'what-survives.draft'
 const SLOT = 'what-survives.slot'
 const OWNER = 'what-survives.unsent'
+const LEFT = 'what-survives.left'
 
 /** What is known of drafts before the database is open: without a sign nobody waits for it. */
 export interface Signs {
@@ -43,4 +44,16 @@ export function readOwner(): string | undefined {
 
 export function putOwner(owner: string): void {
   guarded(() => sessionStorage.setItem(OWNER, owner), undefined)
+}
+
+/** Words that the page was left with before the database was open, for the next life of this tab. */
+export function putLeft(words: string): void {
+  guarded(() => sessionStorage.setItem(LEFT, words), undefined)
+}
+
+/** The words that were left. They are handed out once. */
+export function takeLeft(): string | undefined {
+  const words = guarded(() => sessionStorage.getItem(LEFT), null) ?? undefined
+  if (words !== undefined) guarded(() => sessionStorage.removeItem(LEFT), undefined)
+  return words
 }

@@ -5,7 +5,7 @@ import { type Beginning, createKeeper, type Keeper, type KeeperOptions } from '.
 import { claimSlot, isOwnSlot, openSlots, releaseSlot } from './locks.ts'
 import { problemOf, StorageError, type StorageProblem } from './problems.ts'
 import type { StoredResult } from './records.ts'
-import { putOwner, readOwner } from './signs.ts'
+import { putOwner, readOwner, takeLeft } from './signs.ts'
 import {
   listSnapshots,
   readSnapshot,
@@ -108,6 +108,7 @@ export function createStorage(isKept: (field: string) => boolean): Storage {
       unsent = createUnsentKeeper({
         database: connect,
         connected: () => database,
+        takeLeft,
         owner: readOwner(),
         putOwner,
         claim: claimSlot,

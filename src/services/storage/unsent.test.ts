@@ -17,13 +17,18 @@ beforeEach(() => {
 })
 
 /** A tab of one browser; `session` is what it was left with when it was loaded anew. */
-async function openTab(session: { owner?: string } = {}) {
+async function openTab(session: { owner?: string; left?: string } = {}) {
   const tab = Symbol('tab')
   const connection = await connect()
   const said: string[] = []
   const keeper = createUnsentKeeper({
     database: async () => connection,
     connected: () => connection,
+    takeLeft() {
+      const { left } = session
+      delete session.left
+      return left
+    },
     owner: session.owner,
     putOwner(owner) {
       session.owner = owner
@@ -69,6 +74,14 @@ describe('What is typed and in no document', () => {
     again.changed('composer', undefined)
     again.end()
     expect((await openTab(first.session)).texts).toEqual({ json: '{' })
+  })
+
+  it('is there too when the page was left before there was a database, and is kept from then on', async () => {
+    const session = { left: JSON.stringify([['composer', { text: 'typed at once' }], 'broken']) }
+    const tab = await openTab(session)
+    expect(tab.texts).toEqual({ composer: 'typed at once' })
+    tab.end()
+    expect((await openTab(session)).texts).toEqual({ composer: 'typed at once' })
   })
 
   it('is handed over in the task in which the page is left, the last key included', async () => {

@@ -1,3 +1,5 @@
+import { parseJson } from '../../core/formats/json.ts'
+import { isList, isRecord } from '../../core/formats/value.ts'
 import { type Database, hasDatabase } from './database.ts'
 import { freshName } from './freshName.ts'
 import type { Claim } from './locks.ts'
@@ -15,6 +17,8 @@ export interface UnsentOptions {
   readonly database: () => Promise<Database>
   /** The connection if it is open. */
   readonly connected: () => Database | undefined
+  /** Words that the page was left with before the database was open, as JSON. They are handed out once. */
+  readonly takeLeft: () => string | undefined
   /** The name under which this tab kept texts before it was loaded anew. */
   readonly owner: string | undefined
   readonly putOwner: (owner: string) => void
@@ -33,8 +37,21 @@ export interface UnsentKeeper {
   load(): Promise<ReadonlyMap<string, Unsent>>
   /** Undefined: the text is not needed any more. */
   changed(key: string, unsent: Unsent | undefined): void
-  /** The page is hidden or may end with this task: everything is handed over. */
-  leave(): void
+  /** The page is hidden or may end with this task: everything is handed over. False where it could not be. */
+  leave(): boolean
+}
+
+/** Words that were left, by their keys, whatever stands there by now. */
+function readLeft(words: string | undefined): ReadonlyMap<string, Unsent> {
+  const parsed = parseJson(words ?? '[]')
+  const list = parsed.ok && isList(parsed.value) ? parsed.value.filter(isList) : []
+  return new Map(
+    list.flatMap(([key, value]): [string, Unsent][] => {
+      if (typeof key !== 'string' || !isRecord(value) || typeof value.text !== 'string') return []
+      const { text, base } = value
+      return [[key, { text, ...(typeof base === 'string' ? { base } : {}) }]]
+    }),
+  )
 }
 
 const PAUSE = 400
@@ -88,8 +105,29 @@ export function createUnsentKeeper(options: UnsentOptions): UnsentKeeper {
   function load(): Promise<ReadonlyMap<string, Unsent>> {
     // What is stored and cannot be read is left alone. Nobody has asked for anything yet: what is wrong is said when
     // something that is typed cannot be kept.
-    loading ??= read().catch(() => new Map())
+    loading ??= read()
+      .catch(() => new Map())
+      .then(withLeft)
     return loading
+  }
+
+  /** What is left is from the last life of this tab, and newer than what it kept. */
+  function withLeft(kept: ReadonlyMap<string, Unsent>): ReadonlyMap<string, Unsent> {
+    const left = readLeft(options.takeLeft())
+    for (const [key, unsent] of left) if (!wanted.has(key)) changed(key, unsent)
+    return new Map([...kept, ...left])
+  }
+
+  function changed(key: string, unsent: Unsent | undefined): void {
+    wanted.set(key, unsent)
+    dirty.add(key)
+    // Only what is connected can be written to in the last task of the page. A failure is heard of by the writing.
+    if (!connected())
+      void load()
+        .then(database)
+        .catch(() => {})
+    // Set anew only by a writing: keys in a row do not put it off.
+    timer ??= setTimeout(() => void writeSoon(), pause + (unsent?.text.length ?? 0) / CHARACTERS)
   }
 
   async function write(connection: Database): Promise<void> {
@@ -123,21 +161,12 @@ export function createUnsentKeeper(options: UnsentOptions): UnsentKeeper {
 
   return {
     load,
-    changed(key, unsent) {
-      wanted.set(key, unsent)
-      dirty.add(key)
-      // Only what is connected can be written to in the last task of the page. A failure is heard of by the writing.
-      if (!connected())
-        void load()
-          .then(database)
-          .catch(() => {})
-      // Set anew only by a writing: keys in a row do not put it off.
-      timer ??= setTimeout(() => void writeSoon(), pause + (unsent?.text.length ?? 0) / CHARACTERS)
-    },
+    changed,
     leave() {
       const connection = connected()
       if (connection) void write(connection)
       else if (dirty.size > 0) void writeSoon()
+      return connection !== undefined || dirty.size === 0
     },
   }
 }
