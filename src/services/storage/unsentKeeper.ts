@@ -134,9 +134,9 @@ export function createUnsentKeeper(options: UnsentOptions): UnsentKeeper {
     clearTimeout(timer)
     timer = undefined
     if (dirty.size === 0) return
-    // Left before it is known what there is: under a name of its own nothing is written over.
+    // Left before it is known what there is: under a fresh name nothing is written over.
     const name = owner ?? freshName()
-    if (owner !== undefined || options.owner === undefined) options.putOwner(name)
+    options.putOwner(name)
     const changes = new Map([...dirty].map((key) => [key, wanted.get(key)]))
     dirty.clear()
     try {
@@ -164,9 +164,13 @@ export function createUnsentKeeper(options: UnsentOptions): UnsentKeeper {
     changed,
     leave() {
       const connection = connected()
-      if (connection) void write(connection)
-      else if (dirty.size > 0) void writeSoon()
-      return connection !== undefined || dirty.size === 0
+      // Its old name is not to be given up, and not to be used before it is known whose it is.
+      if (connection && (owner !== undefined || options.owner === undefined)) {
+        void write(connection)
+        return true
+      }
+      if (dirty.size > 0) void writeSoon()
+      return dirty.size === 0
     },
   }
 }
