@@ -41,6 +41,51 @@ test('a row is dragged by its grip to another place', async ({ bench, page }) =>
   await expect(bench.button('Undo')).toHaveAttribute('title', /^Undo: move message 12/)
 })
 
+test('a row lands where the line stands, however fast the hand is', async ({ bench, page }) => {
+  test.slow()
+  await bench.open()
+  const text = 'Go on with the smallest safe change.'
+  await page.evaluate(() => {
+    const tops: number[] = []
+    Object.assign(window, { tops })
+    // Its last place it has for no longer than a task: what is told of it is told of one that is gone.
+    new MutationObserver((records) => {
+      for (const { target } of records) {
+        if (!(target instanceof HTMLElement) || !target.matches('.drop-line:not([hidden])')) continue
+        tops.push(Number.parseFloat(target.style.top))
+      }
+    }).observe(document.body, { attributes: true, childList: true, subtree: true })
+  })
+  for (const [over, part, lands] of [
+    [10, 0.2, 10],
+    [9, 0.8, 10],
+    [8, 0.7, 9],
+    [10, 0.45, 10],
+  ] as const) {
+    await bench.message(12).scrollIntoViewIfNeeded()
+    await bench.message(12).getByRole('rowheader').hover()
+    const grip = bench.message(12).getByTitle('Drag to move')
+    await expect(async () => {
+      await page.mouse.up()
+      await grip.hover()
+      await page.mouse.down()
+      await expect(bench.message(12)).toHaveAttribute('draggable', 'true', { timeout: 300 })
+    }).toPass()
+    const [from, target] = [await bench.message(12).boundingBox(), await bench.message(over).boundingBox()]
+    if (!from || !target) throw new Error('a row is not on the screen')
+    // One step to begin with, one on the way, one to the place, and at once let go.
+    await page.mouse.move(from.x + 30, from.y + 12)
+    await page.mouse.move(target.x + 40, target.y + target.height * 0.5)
+    await page.mouse.move(target.x + 40, target.y + target.height * part)
+    await page.mouse.up()
+    await expect(bench.message(lands)).toContainText(text)
+    const last = await page.evaluate(() => (window as unknown as { tops: number[] }).tops.at(-1))
+    expect(last, `the line over message ${over}`).toBeCloseTo(part < 0.5 ? target.y : target.y + target.height, 0)
+    await page.keyboard.press('Control+z')
+    await expect(bench.message(12)).toContainText(text)
+  }
+})
+
 test('a range is picked and worked with as one: pinned, moved, duplicated, deleted', async ({ bench, page }) => {
   await bench.open()
   await bench.opener(6).focus()

@@ -53,25 +53,49 @@ export function startDrag(row: HTMLElement, { rows, changes = () => true, onDrop
   if (!body) return
   const line = createLine()
   // A long list draws other rows while one is dragged.
-  const gapUnder = (y: number): Gap | undefined => gapAt(y, [...body.querySelectorAll<HTMLElement>(rows)])
+  const gapUnder = (y: number): Gap | undefined => {
+    const gap = gapAt(y, [...body.querySelectorAll<HTMLElement>(rows)])
+    return gap && changes(gap) ? gap : undefined
+  }
+  /** Where the pointer is while it is over the rows. */
+  let at: number | undefined
+  let frame = 0
+  // The page scrolls under a hand that is still, so that the line is put in its place at every frame.
+  const follow = (): void => {
+    line.show(at === undefined ? undefined : gapUnder(at))
+    frame = requestAnimationFrame(follow)
+  }
+  // What is told of a drag comes a frame late, and the last of it never: the line would stand where the row does not land.
+  const onDragOver = ({ target, clientY }: DragEvent): void => {
+    if (at === undefined && !(target instanceof Node && body.contains(target))) return
+    at = clientY
+    line.show(gapUnder(at))
+  }
   const stop = combine(
     draggable({
       element: row,
-      onDragStart: () => row.setAttribute('data-dragging', ''),
+      onDragStart: () => {
+        row.setAttribute('data-dragging', '')
+        follow()
+      },
       onDrop: ({ location: { current } }) => {
-        end()
         // Where it was let go, and not where it was last heard of: that is some frames ago.
         const gap = current.dropTargets.length > 0 ? gapUnder(current.input.clientY) : undefined
-        if (gap && changes(gap)) onDrop(gap)
+        line.show(gap)
+        end()
+        if (gap) onDrop(gap)
       },
     }),
     dropTargetForElements({
       element: body,
-      onDrag: ({ location }) => {
-        const gap = gapUnder(location.current.input.clientY)
-        line.show(gap && changes(gap) ? gap : undefined)
+      onDropTargetChange: ({ self, location: { current } }) => {
+        const over = current.dropTargets.some(({ element }) => element === self.element)
+        at = over ? current.input.clientY : undefined
+        line.show(at === undefined ? undefined : gapUnder(at))
       },
-      onDragLeave: () => line.show(undefined),
+      onDrag: ({ location: { current } }) => {
+        at = current.input.clientY
+      },
     }),
     autoScrollWindowForElements(),
   )
@@ -79,10 +103,13 @@ export function startDrag(row: HTMLElement, { rows, changes = () => true, onDrop
     if (!row.hasAttribute('data-dragging')) end()
   }
   function end(): void {
+    cancelAnimationFrame(frame)
     row.removeAttribute('data-dragging')
     window.removeEventListener('pointerup', release)
+    window.removeEventListener('dragover', onDragOver)
     line.remove()
     stop()
   }
   window.addEventListener('pointerup', release)
+  window.addEventListener('dragover', onDragOver)
 }
