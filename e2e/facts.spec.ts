@@ -83,6 +83,22 @@ test('words are marked in the dialog’s field with the keyboard alone', async (
   await bench.expectFact('the smallest safe', 'Compact', 'in 12')
 })
 
+test('no kind is presumed of a phrase, but where its message opens like a correction', async ({ bench, page }) => {
+  await bench.open()
+  const kindIn = async (number: number, select: boolean) => {
+    await bench.choose(`Message ${number}: actions`, 'Mark a phrase…')
+    const dialog = bench.dialog(`Mark a phrase in message ${number}`)
+    if (select) await dialog.getByRole('textbox', { name: 'Text of message' }).press('ControlOrMeta+a')
+    const kind = await dialog.getByRole('combobox', { name: 'Kind' }).inputValue()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    return kind
+  }
+  expect(await kindIn(5, false)).toBe('other')
+  expect(await kindIn(5, true)).toBe('correction')
+  expect(await kindIn(2, true)).toBe('other')
+})
+
 test('a fact is renamed, given another kind and removed', async ({ bench }) => {
   await bench.open()
   await bench.button('test_fees.py::test_monday_is_free').click()
@@ -127,6 +143,26 @@ test('the cell of a fact leads to where it stands in that lane, or to where it w
 test('the letters of facts stand behind their words in the history', async ({ bench }) => {
   await bench.open()
   await expect(bench.message(5).locator('mark')).toHaveText('do not change fees that are already booked')
+  // No line begins with what closes the one before it.
+  const torn = await bench
+    .message(5)
+    .locator('.marked-end')
+    .first()
+    .evaluate((end) => {
+      const cell = end.closest('p')
+      if (!cell) throw new Error('a mark stands in a text')
+      const lines = (node: Node): number => {
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 12))).size
+      }
+      return Array.from({ length: 90 }, (_, step) => 160 + step * 4).filter((width) => {
+        cell.style.width = `${width}px`
+        return lines(end) > 1
+      })
+    })
+  await expect(bench.message(5).locator('.marked-end')).toHaveText('A.')
+  expect(torn, 'widths at which the letter and its full stop stand on two lines').toEqual([])
   // A quote over a mark is the words, without the letter that the page puts there.
   await bench.selectWords(5, 'The auditors have signed them off')
   await bench.selectionBar.getByRole('button', { name: 'Mark as a fact' }).click()

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { Message } from '../../core/message/message.ts'
+import { correctionIn } from '../../core/survival/corrections.ts'
 import { FACT_KINDS, type FactKind, KIND_LETTERS } from '../../core/survival/fact.ts'
 import { KindSign } from '../../ui/KindSign.tsx'
 
@@ -10,9 +11,9 @@ interface Props {
   readonly onName: (name: string) => void
 }
 
-/** What a phrase of a message mostly is. */
+/** What a phrase of a message most likely is: a correction where the message opens like one, else nothing is presumed. */
 export function usualKind(message: Message | undefined): FactKind {
-  return message?.role === 'user' ? 'correction' : 'other'
+  return message?.role === 'user' && correctionIn(message) !== undefined ? 'correction' : 'other'
 }
 
 /** Kind and name of a fact. */

@@ -33,10 +33,11 @@ export function MarkDialog({ messageId }: { readonly messageId: string }) {
   const [selected, setSelected] = useState('')
   const [pattern, setPattern] = useState(false)
   const [source, setSource] = useState('')
-  const [kind, setKind] = useState<FactKind>(usualKind(message))
+  const [chosen, setKind] = useState<FactKind>()
   const [name, setName] = useState('')
   if (!message) return null
   const quote = pattern ? source : selected
+  const kind = chosen ?? (quote === '' ? 'other' : usualKind(message))
   const problem = quote === '' ? undefined : markProblem(message, quote, pattern)
   const take = ({ currentTarget: field }: SyntheticEvent<HTMLTextAreaElement>) => {
     const words = field.value.slice(field.selectionStart, field.selectionEnd).trim()
