@@ -187,6 +187,12 @@ test('words are found message by message, and a number goes to its message', asy
   await field.fill('PART 50 is the')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('search')).toContainText('1 of 1')
+  // The bar stands on no header of a lane, nor on what was found.
+  const bar = await page.getByRole('search').boundingBox()
+  const heads = await bench.grid
+    .locator('.lane-again')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom))
+  for (const bottom of heads) expect(bottom).toBeLessThan(bar?.y ?? 0)
   await expect(bench.opener(201)).toBeInViewport()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('search')).toHaveCount(0)
