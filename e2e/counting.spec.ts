@@ -72,3 +72,33 @@ test('until another tokenizer has counted the screen shows the estimate, and say
   await expect(bench.budget).not.toContainText('estimate until then', counted)
   await expect(bench.budget).not.toContainText('1,407 of 1,500 tokens')
 })
+
+test('the factor of a reading is offered before that of a tokenizer, and what is called estimate has it', async ({
+  bench,
+  page,
+}) => {
+  test.slow()
+  await bench.open()
+  await expect(bench.budget).toContainText(/o200k_base: [\d,]+, so the estimate/, counted)
+  await bench.button('Turn by turn…').click()
+  const dialog = bench.dialog('Budget, turn by turn')
+  await dialog.getByRole('button', { name: /^Carry × 0\.\d\d into/ }).click()
+  await dialog.getByRole('textbox', { name: 'A reading, typed in' }).fill('1,450')
+  await dialog.getByRole('button', { name: 'Use it' }).click()
+  await expect(
+    dialog
+      .getByRole('row', { name: /^a reading typed in/ })
+      .getByRole('cell')
+      .first(),
+  ).not.toHaveText('1,407')
+  await expect(dialog).toContainText(
+    'Both by the reading of 1,450: it measured this prompt, o200k_base only counts it.',
+  )
+  await expect(dialog.getByRole('button', { name: /^Carry/ })).toHaveText(['Carry × 1.03 into the estimate'])
+  await dialog.getByRole('button', { name: /^Carry × 1.03/ }).click()
+  await expect(dialog.getByRole('row', { name: /^a reading typed in/ })).toContainText('1.00')
+  await expect(dialog.getByRole('button', { name: /^Carry/ })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(bench.budget).toContainText(/count by the estimate × 1\.03 \(calibrated\): 1,4[45]\d/)
+  await expect(bench.lane('Compact')).toContainText(/1,4[45]\d → /)
+})

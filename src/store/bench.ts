@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { type Calibration, calibrate } from '../core/budget/calibration.ts'
+import { promptTokens } from '../core/budget/costs.ts'
 import type { Encoding } from '../core/budget/count.ts'
 import { estimateCounter } from '../core/budget/estimate.ts'
 import { textsToCount, tokenizerCounter } from '../core/budget/tokenizerCounter.ts'
@@ -16,7 +17,10 @@ import { countTextsBy } from './textCounts.ts'
 /** The estimate beside a tokenizer, once the tokenizer has counted everything. */
 export interface Comparison {
   readonly encoding: Encoding
+  /** Of the estimate with the factor that is carried into it. */
   readonly calibration: Calibration
+  /** What the estimate says in all without a factor: the next factor is worked out from it. */
+  readonly uncalibrated: number
   /** Tokens of the tool definitions by either. */
   readonly overhead: { readonly estimate: number; readonly measured: number }
   readonly exact: boolean
@@ -92,15 +96,17 @@ export function startBench(tokenizer: Tokenizer): RunningBench {
 
   function compare(document: Document): Comparison | undefined {
     const encoding = encodingOf(document)
-    const { imageTokens } = document.budget
-    const estimate = estimateCounter({ imageTokens })
+    const { imageTokens, calibration: factor } = document.budget
+    const plain = estimateCounter({ imageTokens })
+    const estimate = factor === undefined ? plain : estimateCounter({ imageTokens, factor })
     const measured = tokenizerCounter(encoding, (text) => tokenizer.get(encoding, text), { imageTokens })
     const tools = { estimate: estimate.tools(document.tools).tokens, measured: measured.tools(document.tools) }
     const overhead = { estimate: tools.estimate, measured: tools.measured.tokens }
     const calibration = calibrate(document.history, estimate, measured, overhead)
     if (measured.missing.size > 0) return undefined
     const exact = tools.measured.exact && document.history.every((entry) => measured.message(entry.message).exact)
-    return { encoding, calibration, overhead, exact }
+    const uncalibrated = promptTokens(document.history, plain) + plain.tools(document.tools).tokens
+    return { encoding, calibration, uncalibrated, overhead, exact }
   }
 
   /** What was last asked to be counted: of the next document only what is new has to be looked up. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Message, textMessage } from '../message/message.ts'
 import { toPrompt } from '../message/prompt.ts'
-import { calibrate, warningShift } from './calibration.ts'
+import { bestEvidence, calibrate, warningShift } from './calibration.ts'
 import type { Counter } from './count.ts'
 import { estimateCounter } from './estimate.ts'
 import { ledgerOf } from './ledger.ts'
@@ -47,6 +47,16 @@ describe('Calibration', () => {
     const overhead = Object.freeze({ estimate: 1, measured: 1 })
     calibrate(history, estimate, measuring({}), overhead)
     expect(overhead).toEqual({ estimate: 1, measured: 1 })
+  })
+
+  it('rests on a reading of this prompt before a tokenizer, and on a tokenizer before a report of another prompt', () => {
+    const typed = { kind: 'typed', label: '' } as const
+    const report = (stale: boolean) => ({ kind: 'provider', label: 'usage', stale }) as const
+    expect(bestEvidence({ tokens: 1_450, source: typed }, 1_323)).toEqual({ by: 'reading', measured: 1_450 })
+    expect(bestEvidence({ tokens: 1_450, source: report(false) }, 1_323)?.by).toBe('reading')
+    expect(bestEvidence({ tokens: 1_450, source: report(true) }, 1_323)).toEqual({ by: 'tokenizer', measured: 1_323 })
+    expect(bestEvidence({ tokens: 0, source: typed }, 1_323)?.by).toBe('tokenizer')
+    expect(bestEvidence({ tokens: 9, source: { kind: 'estimate' } }, 0)).toBeUndefined()
   })
 
   it('warns too late by θW(1/r − 1) where the estimate is too low, and too early where it is too high', () => {

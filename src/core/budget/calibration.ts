@@ -1,6 +1,7 @@
 import { ROLES, type Role } from '../message/message.ts'
 import type { Prompt } from '../message/prompt.ts'
 import type { Counter } from './count.ts'
+import type { Measured } from './stats.ts'
 
 /** Two counts of the same thing. `ratio` = estimate / measured; undefined where nothing was measured. */
 export interface CalibrationRow {
@@ -45,6 +46,19 @@ export function calibrate(
     total.measured += sum.measured
   }
   return { overall: row(total.estimate, total.measured), byRole }
+}
+
+/** What a factor rests on: a reading of the prompt itself is better evidence than a tokenizer, which only counts like it. */
+export interface Evidence {
+  readonly by: 'reading' | 'tokenizer'
+  readonly measured: number
+}
+
+/** The better of what there is to hold the estimate against; undefined where nothing was measured. A stale report is none. */
+export function bestEvidence({ source, tokens }: Measured, byTokenizer: number): Evidence | undefined {
+  const reading = source.kind === 'typed' || (source.kind === 'provider' && !source.stale)
+  if (reading && tokens > 0) return { by: 'reading', measured: tokens }
+  return byTokenizer > 0 ? { by: 'tokenizer', measured: byTokenizer } : undefined
 }
 
 /**

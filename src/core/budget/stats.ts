@@ -7,6 +7,11 @@ export type MeasuredSource =
   | { readonly kind: 'provider'; readonly label: string; readonly stale: boolean }
   | { readonly kind: 'typed'; readonly label: string }
 
+/** Whether a number was read elsewhere: such a number is of one prompt, and no other can be measured by it. */
+export function isReading({ kind }: MeasuredSource): boolean {
+  return kind === 'typed' || kind === 'provider'
+}
+
 export interface Measured {
   readonly tokens: number
   readonly source: MeasuredSource

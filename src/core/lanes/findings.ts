@@ -95,7 +95,7 @@ function claimOf(result: LaneResult, { live, facts, contested }: Marked): Claim 
   }
   const key = `kept ${changed} ${over(PLAIN, '')}`
   const say = (voice: Voice, said: Said) => {
-    const cost = !voice.many && contested.length > 0 ? `, for ${count(result.tokens.after, 'token')}` : ''
+    const cost = !voice.many && contested.length > 0 ? `, for ${count(result.stats.tokens, 'token')}` : ''
     return `${keptWords(reworded, contested, live, voice, said)}${cost}${over(voice, ', and ')}`
   }
   return { result, key, tone: 'kept', would: isAsIf(result), say }

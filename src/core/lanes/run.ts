@@ -39,6 +39,7 @@ export interface LaneResult {
   readonly checks: readonly Check[]
   /** The whole prompt with its overhead, before and after. */
   readonly tokens: { readonly before: number; readonly after: number }
+  /** Of the outcome. A reading measured the history alone: it counts while that is what the lane leaves. */
   readonly stats: ContextStats
   /** A controller would act again at the next turn. */
   readonly againNextTurn: boolean
@@ -96,7 +97,7 @@ export function runLane(lane: Lane, input: LaneInput): LaneResult {
   const { prompt } = last.outcome
   const keepLast = lane.keepLast ?? budget.keepLast
   const tokens = { before: totalOf(history), after: totalOf(prompt) }
-  const stats = contextStats({ tokens: tokens.after, source: counter.source }, budget)
+  const stats = contextStats(prompt === history ? measured : { tokens: tokens.after, source: counter.source }, budget)
   const survivals = factSurvival(facts, prompt)
   const checks = checkInvariants({
     before: history,

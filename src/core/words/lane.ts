@@ -1,5 +1,4 @@
-import type { Measured } from '../budget/stats.ts'
-import { percentOf } from '../budget/stats.ts'
+import { isReading, type Measured, percentOf } from '../budget/stats.ts'
 import type { Lane } from '../document/document.ts'
 import type { LaneResult } from '../lanes/run.ts'
 import { num, percent } from './words.ts'
@@ -57,6 +56,11 @@ export function dueWords({ due, lane }: LaneResult, measured: Measured, window: 
 
 /** The second answer of a lane: is the whole prompt inside the window, and would a controller act again? */
 export function windowWords({ stats, againNextTurn, due, tailTokens }: LaneResult): string | undefined {
+  if (isReading(stats.source)) {
+    const by = `by the reading of ${num(stats.tokens)}`
+    if (!stats.insideWindow) return `${num(-stats.remaining)} over the window ${by}`
+    return againNextTurn && due ? `inside the window, still over the threshold ${by}` : undefined
+  }
   if (!stats.insideWindow) return `${num(-stats.remaining)} over the window: the tail is ${num(tailTokens)}`
   return againNextTurn && due ? 'inside the window, still over the threshold' : undefined
 }

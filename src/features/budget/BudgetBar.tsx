@@ -84,7 +84,7 @@ interface Props {
 export const BudgetBar = memo(function BudgetBar({ bench, loading }: Props) {
   const { stats, document, total, overhead, counter } = bench
   const { window, reserve } = document.budget
-  const scale = Math.min(1.5, Math.max(1, total / window))
+  const scale = Math.min(1.5, Math.max(1, Math.max(total, stats.tokens) / window))
   const { history } = document
   // Moving a threshold leaves the bar as it is: it is drawn anew only when what it shows has changed.
   const shown = useRef<{ key: string; history: Prompt; segments: readonly Segment[] }>(undefined)
@@ -116,6 +116,13 @@ export const BudgetBar = memo(function BudgetBar({ bench, loading }: Props) {
           reserve={Math.min(1, reserve / window)}
           scale={scale}
         />
+        {stats.tokens !== total && (
+          <span
+            className="reading-at"
+            style={{ left: `${Math.min(100, (stats.tokens / window / scale) * 100)}%` }}
+            aria-hidden="true"
+          />
+        )}
         <Handles bench={bench} scale={scale} loading={loading} />
         <Axis window={window} scale={scale} now={stats.tokens} />
       </div>

@@ -1,9 +1,10 @@
 import './panels.css'
-import type { CalibrationRow } from '../../core/budget/calibration.ts'
+import { bestEvidence, type CalibrationRow } from '../../core/budget/calibration.ts'
+import { isReading, type Measured } from '../../core/budget/stats.ts'
 import { shiftBrief, shiftWords } from '../../core/words/shift.ts'
 import { num, sourceWords } from '../../core/words/words.ts'
 import { setCalibration } from '../../store/actions/budget.ts'
-import { useBench } from '../../store/bench.ts'
+import { type Comparison, useBench } from '../../store/bench.ts'
 import { useStore } from '../../store/store.ts'
 
 interface RowProps {
@@ -35,20 +36,64 @@ function rowOf(estimate: number, measured: number): CalibrationRow {
   return { estimate, measured, ratio: measured > 0 ? estimate / measured : undefined }
 }
 
+/** Called so wherever it is compared: what is carried into the estimate is part of its name. */
+function estimateName(factor: number | undefined): string {
+  return factor === undefined ? 'estimate' : `estimate × ${factor.toFixed(2)}`
+}
+
+interface FactorProps {
+  readonly comparison: Comparison
+  readonly read: Measured
+}
+
+/** What the miss of the estimate means for the warnings, and the factor that would mend it. */
+function Factor({ comparison: { encoding, calibration, uncalibrated }, read }: FactorProps) {
+  const budget = useStore((state) => state.document.budget)
+  const carried = budget.calibration
+  const { estimate, measured } = calibration.overall
+  const evidence = bestEvidence(read, measured)
+  if (!evidence || estimate === 0 || uncalibrated === 0) return null
+  const ratio = estimate / evidence.measured
+  const by = `the ${estimateName(carried)}`
+  const factor = Math.round((1e4 * evidence.measured) / uncalibrated) / 1e4
+  const better = carried === undefined || Math.abs(factor - carried) >= 0.005
+  return (
+    <>
+      <p>
+        {shiftWords(ratio, 'compaction', budget, by)} {shiftWords(ratio, 'pruning', budget, by)}{' '}
+        {evidence.by === 'reading' &&
+          `Both by the reading of ${num(evidence.measured)}: it measured this prompt, ${encoding} only counts it.`}
+      </p>
+      <div className="row">
+        {better && (
+          <button type="button" className="button small" onClick={() => setCalibration(factor)}>
+            Carry × {factor.toFixed(2)} into the estimate
+          </button>
+        )}
+        {carried !== undefined && (
+          <button type="button" className="button small" onClick={() => setCalibration(undefined)}>
+            Take × {carried.toFixed(2)} out of the estimate
+          </button>
+        )}
+      </div>
+    </>
+  )
+}
+
 /** The estimate beside a tokenizer and a report, in all and per role; `wide`: and what the miss means for a warning. */
 export function CalibrationTable({ wide = false }: { readonly wide?: boolean }) {
   const comparison = useBench((state) => state.comparison)
   const read = useBench((state) => state.bench.measured)
-  const budget = useStore((state) => state.document.budget)
+  const carried = useStore((state) => state.document.budget.calibration)
   if (!comparison) return null
-  const { calibration } = budget
   const { overall, byRole } = comparison.calibration
   const { overhead } = comparison
-  const { ratio } = overall
   return (
     <div className="calibration">
       <table>
-        <caption>Estimate beside {comparison.encoding}</caption>
+        <caption>
+          {`${carried === undefined ? 'Estimate' : `Estimate × ${carried.toFixed(2)}`} beside ${comparison.encoding}`}
+        </caption>
         <thead>
           <tr>
             <th scope="col">Role</th>
@@ -71,30 +116,12 @@ export function CalibrationTable({ wide = false }: { readonly wide?: boolean }) 
           {(overhead.estimate > 0 || overhead.measured > 0) && (
             <Row name="tool definitions" row={rowOf(overhead.estimate, overhead.measured)} wide={wide} />
           )}
-          {(read.source.kind === 'typed' || read.source.kind === 'provider') && (
+          {isReading(read.source) && (
             <Row name={sourceWords(read.source)} row={rowOf(overall.estimate, read.tokens)} wide={wide} />
           )}
         </tbody>
       </table>
-      {ratio !== undefined && ratio > 0 && (
-        <>
-          <p className={wide ? '' : 'soft'}>
-            {shiftWords(ratio, 'compaction', budget)} {shiftWords(ratio, 'pruning', budget)}
-          </p>
-          {calibration !== undefined && (
-            <p>{shiftWords(ratio * calibration, 'compaction', budget, `the estimate × ${calibration.toFixed(2)}`)}</p>
-          )}
-          <button
-            type="button"
-            className="button small"
-            onClick={() => setCalibration(calibration === undefined ? Math.round(1e4 / ratio) / 1e4 : undefined)}
-          >
-            {calibration === undefined
-              ? `Carry × ${(1 / ratio).toFixed(2)} into the estimate`
-              : `Take × ${calibration.toFixed(2)} out of the estimate`}
-          </button>
-        </>
-      )}
+      <Factor comparison={comparison} read={read} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { createElement, Suspense } from 'react'
+import { isReading } from '../../core/budget/stats.ts'
 import type { Bench } from '../../core/lanes/bench.ts'
 import { num, percent, sourceWords } from '../../core/words/words.ts'
 import { type Comparison, useBench } from '../../store/bench.ts'
@@ -13,16 +14,23 @@ function ratioWords(ratio: number): string {
   return `the estimate is ${percent(off)} ${ratio > 1 ? 'high' : 'low'}`
 }
 
-function comparisonWords({ encoding, calibration, exact }: Comparison, { measured: read, counter }: Bench): string {
+function comparisonWords({ encoding, calibration, exact }: Comparison, { counter, document }: Bench): string {
   const { estimate, measured, ratio } = calibration.overall
-  // Beside a reading it is the reading that the estimate is compared with: the two stand side by side.
-  if (read.source.kind === 'typed' && read.tokens > 0) {
-    return `estimate: ${num(estimate)}, so ${ratioWords(estimate / read.tokens)}`
-  }
   const byTokenizer = counter.source.kind === 'tokenizer'
-  if (byTokenizer && ratio !== undefined) return `estimate: ${num(estimate)}, so ${ratioWords(ratio)}`
+  if (byTokenizer && ratio !== undefined) {
+    const factor = document.budget.calibration
+    return `estimate${factor === undefined ? '' : ` × ${factor.toFixed(2)}`}: ${num(estimate)}, so ${ratioWords(ratio)}`
+  }
   const counted = `${encoding}: ${exact ? '' : '≈'}${num(measured)}`
   return ratio === undefined ? counted : `${counted}, so ${ratioWords(ratio)}`
+}
+
+/** A reading is of this prompt alone: what the bar and the lanes count by, and how far that is off. */
+function beside({ measured: read, counter, total }: Bench): string {
+  const ratio = total / read.tokens
+  const off = Math.round(Math.abs(ratio - 1) * 1000) / 10
+  const miss = off < 0.05 ? 'as the reading' : `${percent(off)} ${ratio > 1 ? 'high' : 'low'}`
+  return `lanes and messages count by the ${sourceWords(counter.source)}: ${num(total)}, ${miss}`
 }
 
 /** What the numbers on the screen rest on, and how far the estimate is off. */
@@ -30,19 +38,21 @@ export function CountedBy({ bench }: { readonly bench: Bench }) {
   const comparison = useBench((state) => state.comparison)
   const tokenizer = useBench((state) => state.tokenizer)
   const named = sourceWords(bench.measured.source)
+  const isRead = bench.measured.tokens > 0 && isReading(bench.measured.source)
   const counting = tokenizer.state === 'loading' || tokenizer.state === 'counting'
   return (
     <p className="counted-by">
       <span>
-        {bench.measured.source.kind === 'typed' ? 'Measured: ' : 'Counted by '}
+        {isReading(bench.measured.source) ? 'Measured: ' : 'Counted by '}
         <Popover label="Counting" wide text={named} buttonLabel={`Counted by ${named}. Change`}>
           {() => <Suspense fallback={null}>{createElement(panel.get(), {})}</Suspense>}
         </Popover>
       </span>{' '}
       <span className="soft">
         {bench.fallback && `counting by ${bench.document.budget.counter}…, estimate until then`}
-        {!bench.fallback && comparison && comparisonWords(comparison, bench)}
-        {!bench.fallback && !comparison && counting && 'counting tokens…'}
+        {!bench.fallback && isRead && beside(bench)}
+        {!bench.fallback && !isRead && comparison && comparisonWords(comparison, bench)}
+        {!bench.fallback && !isRead && !comparison && counting && 'counting tokens…'}
         {tokenizer.state === 'failed' && `the tokenizer failed: ${tokenizer.problem ?? 'unknown reason'}`}
       </span>
     </p>
