@@ -5,9 +5,9 @@ import { windowWords } from './lane.ts'
 const history = lengths(['user', 40], ['tool', 40], ['user', 40], ['assistant', 40])
 
 /** 80 tokens as counted, in a window of 100. */
-function wordsBy(tokens: number | undefined, strategy = 'none') {
+function wordsBy(tokens: number | undefined, lane = laneOf('none')) {
   const readings = tokens === undefined ? [] : [{ kind: 'typed', label: '', tokens } as const]
-  const result = resultFor(documentOf({ history, budget: { readings, reserve: 10 } }), laneOf(strategy))
+  const result = resultFor(documentOf({ history, budget: { readings, reserve: 10 } }), lane)
   return { words: windowWords(result), result }
 }
 
@@ -21,7 +21,7 @@ describe('Whether a lane is inside the window', () => {
   })
 
   it('is counted where the lane leaves another prompt: no reading measured that', () => {
-    const { words, result } = wordsBy(95, 'prune')
+    const { words, result } = wordsBy(95, laneOf('prune', { scope: 'prompt' }))
     expect(result.tokens.after).toBeLessThan(80)
     expect(result.stats.source.kind).toBe('estimate')
     expect(words ?? '').not.toContain('reading')
