@@ -9,7 +9,7 @@ import { num } from '../../core/words/words.ts'
 import { toggleOpened } from '../../store/actions/view.ts'
 import { Boundary } from '../../ui/Boundary.tsx'
 import { late } from '../../ui/late.ts'
-import { detailOf, factsByMessage, pinSuggestions, resultTools } from './derive.ts'
+import { detailOf, factsByMessage, fileLabel, pinSuggestions, resultTools } from './derive.ts'
 import { Marked } from './Marked.tsx'
 import { PickBox } from './PickBox.tsx'
 import { RowActions } from './RowActions.tsx'
@@ -39,7 +39,7 @@ function cardText(message: Message): string {
     .map((part) => {
       if (part.type === 'call') return `${part.name} ${argumentsText(part)}`
       if (part.type === 'image') return '[image]'
-      return part.type === 'file' ? `[file ${part.name ?? ''}]` : ''
+      return part.type === 'file' ? `[${fileLabel(part)}]` : ''
     })
     .join(' ')
     .trim()

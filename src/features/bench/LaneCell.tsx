@@ -3,10 +3,11 @@ import type { LaneResult } from '../../core/lanes/run.ts'
 import type { Verdict } from '../../core/lanes/verdicts.ts'
 import { plainText } from '../../core/message/message.ts'
 import { type Entry, isSummary } from '../../core/message/prompt.ts'
+import { attachmentWords } from '../../core/words/attachments.ts'
 import { letterOf, type Mark } from '../../core/words/excerpt.ts'
 import { count, num, rangesWords, ruleWords, verdictWord } from '../../core/words/words.ts'
 import { Glyph } from '../../ui/Glyph.tsx'
-import { factsAtHome, faultsMade, numbersOf, placesOf, summaryLines } from './derive.ts'
+import { factsAtHome, faultsMade, indexOf, numbersOf, placesOf, summaryLines } from './derive.ts'
 import { Marked } from './Marked.tsx'
 
 /** Facts that stand in one entry of a lane: whole, or altered by their passage. */
@@ -138,12 +139,19 @@ export function LaneCell({ bench, result, verdict, whole = false }: CellProps) {
   if (verdict.kind === 'summarised') {
     const places = placesOf(result).get(verdict.entry.message.id) ?? []
     const host = history[places[0] ?? -1]?.message.id
+    const was = history[indexOf(bench.document).get(verdict.id) ?? -1]
+    // A summary is text: what else a message carried is not in it.
+    const carried = was ? attachmentWords(was.message) : ''
+    const words = [
+      ...(host === verdict.id ? [] : [`summarised in ${number(host ?? '')}`]),
+      ...(carried ? [`${carried} dropped`] : []),
+    ].join(' · ')
     return (
       <>
         {host === verdict.id && <SummaryText bench={bench} result={result} entry={verdict.entry} whole={whole} />}
-        {(host !== verdict.id || lost.length > 0) && (
+        {(words !== '' || lost.length > 0) && (
           <p className="verdict soft">
-            {host !== verdict.id && `summarised in ${number(host ?? '')}`}
+            {words}
             <Lost letters={lost} words="not in it" />
           </p>
         )}

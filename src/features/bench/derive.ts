@@ -2,13 +2,14 @@ import type { Document } from '../../core/document/document.ts'
 import { type Bench, numbering } from '../../core/lanes/bench.ts'
 import { summaryPlaces } from '../../core/lanes/rows.ts'
 import type { LaneResult } from '../../core/lanes/run.ts'
-import { argumentsText, callsOf, type Message, type Part } from '../../core/message/message.ts'
+import { argumentsText, callsOf, type FilePart, type Message, type Part } from '../../core/message/message.ts'
 import { pairsOf } from '../../core/message/pairs.ts'
 import type { Entry, Prompt } from '../../core/message/prompt.ts'
 import { summaryBody } from '../../core/strategies/summarise.ts'
 import type { Fact } from '../../core/survival/fact.ts'
 import { suggestions } from '../../core/survival/rules.ts'
 import { compareFaults, type Fault } from '../../core/validity/faults.ts'
+import { attachmentWords } from '../../core/words/attachments.ts'
 import { letterOf } from '../../core/words/excerpt.ts'
 
 function remember<K extends object, V>(make: (key: K) => V): (key: K) => V {
@@ -114,8 +115,12 @@ export function lineCount(text: string): number {
   return lines
 }
 
-/** What stands beside the role: the calls that a message makes, or the tool that it answers for. */
+/** What stands beside the role: the calls that a message makes or the tool that it answers for, and what it carries. */
 export function detailOf(message: Message, tool: ResultTool | undefined, text: string): string {
+  return [workOf(message, tool, text), attachmentWords(message)].filter((words) => words !== '').join(' · ')
+}
+
+function workOf(message: Message, tool: ResultTool | undefined, text: string): string {
   if (message.role === 'tool') {
     const lines = lineCount(text)
     const of = tool ? `of ${tool.name}${tool.called ? '' : ', without its call'}` : 'without its call'
@@ -123,6 +128,16 @@ export function detailOf(message: Message, tool: ResultTool | undefined, text: s
   }
   const calls = callsOf(message)
   return calls.length === 0 ? '' : `→ ${calls.map((call) => call.name).join(', ')}`
+}
+
+/** Data longer than this is the file itself, in base64; a shorter one may be its id, which names it. */
+const LONGEST_ID = 80
+
+/** A file by its name, else by the id that it was given by: "file report.pdf", "file file-abc123". */
+export function fileLabel({ name, data }: FilePart): string {
+  const id = data !== undefined && data.length <= LONGEST_ID && !data.startsWith('data:') ? data : undefined
+  const called = name ?? id
+  return called ? `file ${called}` : 'file'
 }
 
 /** A part that cannot be edited here, as text. */
@@ -133,7 +148,7 @@ export function partLabel(part: Part): string {
     case 'image':
       return `image ${part.source.slice(0, 60)}${part.source.length > 60 ? '…' : ''}`
     case 'file':
-      return `file ${part.name ?? ''}${part.text ? `\n${part.text}` : ''}`
+      return `${fileLabel(part)}${part.text ? `\n${part.text}` : ''}`
     default:
       return part.text
   }
