@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compareLines, differingLines, foldSame } from './compareLines.ts'
 
-const lines = fc.array(fc.constantFrom('a', 'b', 'c', ''), { minLength: 1, maxLength: 12 }).map((all) => all.join('\n'))
+const lines = fc
+  .array(fc.constantFrom('a', 'b', 'A: 1', 'A: 2', 'B: 1', ''), { minLength: 1, maxLength: 12 })
+  .map((all) => all.join('\n'))
 
 describe('two texts line by line', () => {
   it('have a changed line in one row, and a line that only one has beside a gap', () => {
@@ -15,6 +17,21 @@ describe('two texts line by line', () => {
       { a: 'a', b: 'a', same: true },
       { a: undefined, b: 'b', same: false },
       { a: 'c', b: 'c', same: true },
+    ])
+  })
+
+  it('meet by what they are about: a line about something else stands beside a gap', () => {
+    const one = '# Environment\n\nDate: 2026-03-14\nTime zone: Mars/Olympus'
+    const other = '# Environment\n\nDate: 2026-03-15\nPlatform: darwin'
+    expect(compareLines(one, other).filter(({ same }) => !same)).toEqual([
+      { a: 'Date: 2026-03-14', b: 'Date: 2026-03-15', same: false },
+      { a: 'Time zone: Mars/Olympus', b: undefined, same: false },
+      { a: undefined, b: 'Platform: darwin', same: false },
+    ])
+    expect(compareLines('A: 1\nB: 1\nC: 1', 'B: 2\nC: 2').map(({ a, b }) => [a, b])).toEqual([
+      ['A: 1', undefined],
+      ['B: 1', 'B: 2'],
+      ['C: 1', 'C: 2'],
     ])
   })
 

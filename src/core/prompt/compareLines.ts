@@ -10,7 +10,50 @@ export interface LineRow {
 /** Beyond so many comparisons (lines × lines) what differs is shown as one block: it would take too long to align. */
 const MOST = 4_000_000
 
-/** Lines in pairs, as far as they go. */
+const KEY = /^(?:[-*] )?([\p{L}_][\p{L}\p{N} _.-]{0,40}):(?=\s|$)/u
+
+/** What a line is about, where it says so: "Time zone" of "Time zone: Europe/Berlin". */
+function keyOf(line: string | undefined): string | undefined {
+  return line === undefined ? undefined : KEY.exec(line)?.[1]
+}
+
+const differing = (a: string | undefined, b: string | undefined): LineRow => ({ a, b, same: false })
+
+/** Lines in pairs, as far as they go; one that names its key is never beside a line about something else. */
+function apart(a: readonly string[], b: readonly string[]): LineRow[] {
+  const rows: LineRow[] = []
+  let [i, j] = [0, 0]
+  while (i < a.length || j < b.length) {
+    const alone = keyOf(a[i]) !== undefined || j >= b.length
+    if (alone && i < a.length) rows.push(differing(a[i++], undefined))
+    else if (keyOf(b[j]) !== undefined || i >= a.length) rows.push(differing(undefined, b[j++]))
+    else rows.push(differing(a[i++], b[j++]))
+  }
+  return rows
+}
+
+/** Lines that differ, those with the same key beside each other. */
+function byKey(a: readonly string[], b: readonly string[]): LineRow[] {
+  const keys = (lines: readonly string[], side: string) => lines.map((line, index) => keyOf(line) ?? `${side}${index}`)
+  const rows: LineRow[] = []
+  let [i, j] = [0, 0]
+  let [fromA, fromB] = [0, 0]
+  const flush = () => rows.push(...apart(a.slice(fromA, i), b.slice(fromB, j)))
+  // No key begins with a digit or a colon, so a line without one meets no other here.
+  for (const step of stepsBetween(keys(a, ':'), keys(b, ';'))) {
+    if (step === 'same') {
+      flush()
+      rows.push(differing(a[i], b[j]))
+      fromA = ++i
+      fromB = ++j
+    } else if (step === 'removed') i++
+    else j++
+  }
+  flush()
+  return rows
+}
+
+/** Lines in pairs, as far as they go, whatever they say. */
 function beside(a: readonly string[], b: readonly string[]): LineRow[] {
   return Array.from({ length: Math.max(a.length, b.length) }, (_, index) => ({
     a: a[index],
@@ -25,7 +68,7 @@ function aligned(a: readonly string[], b: readonly string[]): readonly LineRow[]
   let [i, j] = [0, 0]
   let [fromA, fromB] = [0, 0]
   // What stands between two lines that are the same is set in pairs: one line that changed is one row.
-  const flush = () => rows.push(...beside(a.slice(fromA, i), b.slice(fromB, j)))
+  const flush = () => rows.push(...byKey(a.slice(fromA, i), b.slice(fromB, j)))
   for (const step of stepsBetween(a, b)) {
     if (step === 'same') {
       flush()

@@ -10,7 +10,7 @@ export interface PromptSection {
   readonly text: string
 }
 
-/** A section whose text contains the heading of another section: it speaks in another's name. */
+/** A section whose text contains the heading of another section, of whatever level: it speaks in another's name. */
 export interface Spoof {
   readonly section: SectionKey
   readonly owner: SectionOwner
@@ -29,10 +29,14 @@ export interface SystemPrompt {
   readonly spoofed: readonly Spoof[]
 }
 
+/** A line without what nobody sees in it: a heading behind a zero-width space looks like any other. */
+function visibleOf(line: string): string {
+  return line.normalize('NFKC').replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
+}
+
 /** As a model would read a heading: without regard to case, width, invisible characters or closing marks. */
 function folded(heading: string): string {
-  const visible = heading.normalize('NFKC').replace(/\p{Cf}/gu, '')
-  return visible
+  return visibleOf(heading)
     .replace(/[\s#]+$/u, '')
     .replace(/\s+/gu, ' ')
     .trim()
@@ -47,11 +51,18 @@ export interface Heading {
   readonly lines: 1 | 2
 }
 
-/** The section whose level-one heading a line is: `# Tools`, or `Tools` underlined with `===`. */
-export function headingAt(line: string, next: string): Heading | undefined {
-  const visible = line.normalize('NFKC').replace(/\p{Cf}/gu, '')
-  const marked = /^\s{0,3}#\s+(.*)$/u.exec(visible)?.[1]
-  const underlined = marked === undefined && /^\s{0,3}=+\s*$/u.test(next)
+/** The signs of a heading: of level one alone, as the sections have them, or of any level. */
+const SIGNS = {
+  one: { before: /^\s{0,3}#\s+(.*)$/u, under: /^\s{0,3}=+\s*$/u },
+  any: { before: /^\s{0,3}#{1,6}\s+(.*)$/u, under: /^\s{0,3}(?:=+|-+)\s*$/u },
+} as const
+
+/** The section whose heading a line is: `# Tools`, or `Tools` underlined with `===`. */
+export function headingAt(line: string, next: string, level: keyof typeof SIGNS = 'one'): Heading | undefined {
+  const { before, under } = SIGNS[level]
+  const visible = visibleOf(line)
+  const marked = before.exec(visible)?.[1]
+  const underlined = marked === undefined && under.test(visibleOf(next))
   if (marked === undefined && !underlined) return undefined
   const key = KEY_OF.get(folded(marked ?? visible))
   return key && { key, lines: underlined ? 2 : 1 }
@@ -60,7 +71,7 @@ export function headingAt(line: string, next: string): Heading | undefined {
 function spoofsIn({ key, owner, text }: PromptSection): readonly Spoof[] {
   const lines = text.split('\n')
   return lines.flatMap((line, index) => {
-    const claims = headingAt(line, lines[index + 1] ?? '')?.key
+    const claims = headingAt(line, lines[index + 1] ?? '', 'any')?.key
     return claims === undefined || claims === key ? [] : [{ section: key, owner, claims, line: index + 1 }]
   })
 }
