@@ -236,3 +236,19 @@ describe('public transcripts', () => {
     })
   }
 })
+
+describe('a second result', () => {
+  const call = {
+    role: 'assistant',
+    tool_calls: [{ id: 'c1', type: 'function', function: { name: 'f', arguments: '{}' } }],
+  }
+  const result = (id: string) => ({ role: 'tool', tool_call_id: id, content: 'x' })
+
+  it('is not said to be without its call, which is there', () => {
+    const { items } = imported([user, call, result('c1'), result('c1'), result('c2')])
+    expect(items).toEqual([
+      { level: 'note', words: 'a second result of call c1: kept, and flagged', where: 'message 4' },
+      { level: 'note', words: 'a result without its call: kept, and flagged', where: 'message 5' },
+    ])
+  })
+})

@@ -2,6 +2,7 @@ import { callsOf, imageCount, type ToolDefinition } from '../message/message.ts'
 import { pairsOf } from '../message/pairs.ts'
 import type { Prompt } from '../message/prompt.ts'
 import { count } from '../words/words.ts'
+import { shortened } from './value.ts'
 
 /** Why a text or a value could not be read at all: what is wrong, where, and what was expected. */
 export interface Problem {
@@ -100,7 +101,12 @@ export function createReport(): ReportBuilder {
     finish(history, tools, numbers) {
       const { orphans, open } = pairsOf(history)
       const numberOf = (index: number) => numbers?.[index] ?? index + 1
-      for (const index of orphans) add('note', 'a result without its call: kept, and flagged', numberOf(index))
+      const second = secondResults(history, orphans)
+      for (const index of orphans) {
+        const of = `a second result of call ${shortened(history[index]?.message.answers ?? '')}`
+        const words = second.has(index) ? of : 'a result without its call'
+        add('note', `${words}: kept, and flagged`, numberOf(index))
+      }
       for (const { index, pending } of open) {
         if (!pending) add('note', 'a call without a result: kept, and flagged', numberOf(index))
       }
@@ -114,6 +120,18 @@ export function createReport(): ReportBuilder {
       return { counts: countsOf(history, tools), items }
     },
   }
+}
+
+/** Of results that have no call for themselves, those whose call stands before them and has another result. */
+function secondResults(history: Prompt, orphans: readonly number[]): ReadonlySet<number> {
+  const wanted = new Set(orphans)
+  const called = new Set<string>()
+  const second = new Set<number>()
+  history.forEach(({ message }, index) => {
+    for (const { callId } of callsOf(message)) called.add(callId)
+    if (wanted.has(index) && message.answers !== undefined && called.has(message.answers)) second.add(index)
+  })
+  return second
 }
 
 /** Counts what a history holds. */
