@@ -130,7 +130,7 @@ describe('a damaged document is repaired, and says so', () => {
     expect(lanes.map((one) => one.id)).toEqual(['1', '2', '3', '4', '5', '6'])
     expect(serious.map((item) => item.words)).toEqual([
       expect.stringContaining('strategy the text "magic" is not known'),
-      '7 lanes are given, 6 is the most: the first 6 are kept',
+      '1 lane left out: 7 are given, 6 is the most',
     ])
   })
 

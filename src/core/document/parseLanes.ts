@@ -2,6 +2,7 @@ import { type ReportBuilder, type Say, under } from '../formats/report.ts'
 import { describeValue, isAbsent, isRecord, keyWords } from '../formats/value.ts'
 import { readParameters } from '../strategies/parameters.ts'
 import { strategyById } from '../strategies/registry.ts'
+import { count } from '../words/words.ts'
 import { defaultLanes } from './defaults.ts'
 import { type Lane, type LaneStrategy, MAX_LANES, type SurvivalRules } from './document.ts'
 import { openFields } from './fields.ts'
@@ -58,7 +59,7 @@ export function parseLanes(value: unknown, report: ReportBuilder): readonly Lane
   if (lanes.length > MAX_LANES) {
     report.add(
       'skipped',
-      `${lanes.length} lanes are given, ${MAX_LANES} is the most: the first ${MAX_LANES} are kept`,
+      `${count(lanes.length - MAX_LANES, 'lane')} left out: ${lanes.length} are given, ${MAX_LANES} is the most`,
       undefined,
       ['lanes'],
     )

@@ -50,7 +50,8 @@ function recording(remark: (one: Remark) => void): ReportBuilder {
 
 /** A remark as a sentence. Nothing is left out of a text that is not applied: only the reason is of use. */
 function sentence(words: string): string {
-  const reason = words.replace(/^(?:an? )?\w+ left out: /, '')
+  const lanes = words.replace(/^[\d,]+ (lanes?) left out: (\d+) are given/, '$2 lanes are given')
+  const reason = lanes.replace(/^(?:an? )?\w+ left out: /, '')
   // A path is written as it is.
   return /^\w+\.\w/.test(reason) ? reason : reason.slice(0, 1).toUpperCase() + reason.slice(1)
 }
