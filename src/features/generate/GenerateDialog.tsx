@@ -26,6 +26,12 @@ function firstTyped(): Typed {
   return { ...rest, length: '85', unit: 'percent', into: full ? 'new' : 'add' }
 }
 
+/** A number only where there is one: until the messages are made, and where a field is wrong, nobody knows it. */
+function commitWords(into: Typed['into'], messages: string | undefined): string {
+  if (into === 'add') return messages === undefined ? 'Add them to this history' : `Add ${messages}`
+  return messages === undefined ? 'Start a new history' : `Start with ${messages}`
+}
+
 interface FieldProps {
   readonly label: string
   readonly name: NumberField
@@ -88,7 +94,7 @@ export function GenerateDialog() {
   useEffect(() => {
     if (asked && ready) commit.current?.()
   }, [asked, ready])
-  const messages = ready ? count(making.made.messages.length, 'message') : 'messages'
+  const messages = ready ? count(making.made.messages.length, 'message') : undefined
   const field = (name: NumberField) => ({ name, typed, problem: problems[name], onType: change })
   return (
     <Dialog
@@ -203,7 +209,7 @@ export function GenerateDialog() {
             Cancel
           </button>
           <button type="submit" className="button primary">
-            {typed.into === 'add' ? `Add ${messages}` : `Start with ${messages}`}
+            {commitWords(typed.into, messages)}
           </button>
         </div>
       </form>
