@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { compareDocuments } from '../../core/document/compare.ts'
 import type { Document } from '../../core/document/document.ts'
-import { agoWords } from '../../services/clock.ts'
+import { timeWords } from '../../services/clock.ts'
 import type { Kept } from '../../services/storage/storage.ts'
 import { readSource, type Source } from '../../store/actions/saved.ts'
 import { useDrafts } from '../../store/draftState.ts'
@@ -31,10 +31,10 @@ function choicesOf({ snapshots, drafts }: Kept, own: string | undefined): readon
     ['what is open now', { kind: 'present' }],
     ...snapshots
       .filter(({ problem }) => problem === undefined)
-      .map(({ id, name }) => [`snapshot “${name}”`, { kind: 'snapshot', id }] as const),
+      .map(({ id, name, saved }) => [`snapshot “${name}”, ${timeWords(saved)}`, { kind: 'snapshot', id }] as const),
     ...drafts
       .filter(({ problem, slot }) => problem === undefined && slot !== own)
-      .map(({ slot, title, saved }) => [`draft “${title}”, ${agoWords(saved)}`, { kind: 'draft', slot }] as const),
+      .map(({ slot, title, saved }) => [`draft “${title}”, ${timeWords(saved)}`, { kind: 'draft', slot }] as const),
   ]
   return sources.map(([label, source]) => ({ key: keyOf(source), label, source }))
 }
