@@ -47,6 +47,13 @@ export function CallFields({
           onCommit={(callId) => renameCall(message.id, partIndex, callId)}
         />
       </div>
+      {!tool && part.name !== '' && (
+        <p className="edit-note">
+          {document.tools.length === 0
+            ? 'No tool is defined in this document: nothing tells the model of this one.'
+            : `${part.name} is not among the tool definitions: nothing tells the model of it.`}
+        </p>
+      )}
       {shared && <p className="edit-note">Another call has this id too: a result answers the nearest that waits.</p>}
       <LongField
         label="Arguments"
