@@ -1,14 +1,16 @@
 import { useState } from 'react'
 import { num } from '../../core/words/words.ts'
-import { addReading, dropReading } from '../../store/actions/budget.ts'
+import { addReading, dropReading, MAX_READING } from '../../store/actions/budget.ts'
 import { useStore } from '../../store/store.ts'
+import { NO_WHOLE_NUMBER, problemOf, readNumber } from './SizePanels.tsx'
 
 /** A reading is typed in here; the last one can be dropped. */
 export function Readings() {
   const readings = useStore((state) => state.document.budget.readings)
   const [tokens, setTokens] = useState('')
-  const value = Number(tokens.replace(/[,_\s]/g, ''))
-  const fits = tokens.trim() !== '' && Number.isInteger(value) && value >= 0
+  const value = readNumber(tokens)
+  const problem = tokens.trim() === '' ? undefined : problemOf(tokens, 1, MAX_READING)
+  const fits = tokens.trim() !== '' && problem === undefined
   return (
     <form
       className="field"
@@ -27,7 +29,8 @@ export function Readings() {
           inputMode="numeric"
           value={tokens}
           onChange={(event) => setTokens(event.target.value)}
-          aria-describedby="reading-help"
+          aria-invalid={problem !== undefined}
+          aria-describedby="reading-problem reading-help"
         />
         <button type="submit" className="button" disabled={!fits}>
           Use it
@@ -38,6 +41,12 @@ export function Readings() {
           </button>
         )}
       </div>
+      {problem && (
+        <small id="reading-problem" className="lost">
+          {problem}
+          {problem === NO_WHOLE_NUMBER && ' A comma may part the thousands, as in 1,450.'}
+        </small>
+      )}
       <small id="reading-help">
         {readings.length === 0
           ? 'What a provider reported for this prompt. The thresholds then look at it instead of the counter.'

@@ -54,14 +54,17 @@ export function NumberField({ label, help, value, min, max, onChange, onEnter }:
   )
 }
 
-function readNumber(text: string): number {
+/** A whole number as it is typed, with what parts its thousands. */
+export function readNumber(text: string): number {
   return Number(text.replace(/[,_\s]/g, ''))
 }
 
-function problemOf(text: string, min: number, max: number): string | undefined {
+export const NO_WHOLE_NUMBER = 'A whole number, please.'
+
+/** Why a number cannot be taken; undefined where it can. */
+export function problemOf(text: string, min: number, max: number): string | undefined {
   const value = readNumber(text)
-  if (text.trim() === '' || !Number.isFinite(value)) return 'A whole number, please.'
-  if (!Number.isInteger(value)) return 'A whole number, please.'
+  if (text.trim() === '' || !Number.isInteger(value)) return NO_WHOLE_NUMBER
   if (value < min) return `At least ${num(min)}.`
   return value > max ? `At most ${num(max)}.` : undefined
 }

@@ -56,6 +56,9 @@ export function setImageTokens(tokens: number): void {
   change('cost of an image', (budget) => ({ ...budget, imageTokens: clamp(Math.round(tokens), 0, 100_000) }), 'image')
 }
 
+/** Largest reading that can be typed in: no call is reported beyond the largest window. */
+export const MAX_READING = MAX_WINDOW
+
 /** Adds a reading: from now on it is what the thresholds look at. */
 export function addReading(reading: Reading): void {
   change(`reading of ${reading.tokens}`, (budget) => ({ ...budget, readings: [...budget.readings, reading] }))
