@@ -1,4 +1,5 @@
 import { type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser'
+import { printable } from './printable.ts'
 import type { Problem } from './report.ts'
 
 /** What was expected where the parser gave up. The keys are jsonc-parser's names of its error codes. */
@@ -83,7 +84,7 @@ function excerptAt(text: string, offset: number): string {
       .at(-1) ?? ''
   const after = text.slice(offset, offset + 30).split(/[\r\n]/)[0] ?? ''
   // A cut may halve an emoji.
-  return (before + after).replace(/\p{Surrogate}/gu, '')
+  return printable((before + after).replace(/\p{Surrogate}/gu, ''))
 }
 
 function foundAt(text: string, offset: number): string {

@@ -1,6 +1,8 @@
 import type { Document } from '../document/document.ts'
 import { looksLikeDocument, parseDocument } from '../document/parse.ts'
 import { num } from '../words/words.ts'
+import { binaryOf } from './binary.ts'
+import { foreignName } from './foreign.ts'
 import { parseJson } from './json.ts'
 import { type Imported, readOpenAiChat } from './openaiChat.ts'
 import { createReport, type Problem, type Report, type ReportItem } from './report.ts'
@@ -27,28 +29,21 @@ const MAX_WRAPPINGS = 3
 
 const EXPECTED = 'Expected a saved document, or an OpenAI chat: a list of messages, or an object with messages.'
 
-/** Formats that can be told by a key and are not read, so that the message can name them. */
-const FOREIGN: readonly (readonly [key: string, name: string])[] = [
-  ['mapping', 'a ChatGPT export'],
-  ['chat_messages', 'a Claude.ai export'],
-  ['contents', 'a Gemini request'],
-  ['conversations', 'a ShareGPT record'],
-  ['trajectory', 'an agent trajectory'],
-  ['output', 'an OpenAI response'],
-  ['input', 'an OpenAI Responses request'],
-]
-
 function refuse(problem: Problem): ReadResult {
   return { ok: false, problem }
+}
+
+function guessWords(value: unknown): string {
+  const name = foreignName(value)
+  return name === undefined ? '' : ` It looks like ${name}, which is not read.`
 }
 
 function wrongRoot(value: unknown): Problem {
   if (!isRecord(value)) return { words: `The JSON is only ${describeValue(value)}. ${EXPECTED}` }
   const keys = Object.keys(value)
   if (keys.length === 0) return { words: `The JSON is an object without any keys. ${EXPECTED}` }
-  const foreign = FOREIGN.find(([key]) => Object.hasOwn(value, key))
-  const guess = foreign ? ` It looks like ${foreign[1]}, which is not read.` : ''
-  return { words: `The JSON is an object with ${keyWords(keys)}, but without messages.${guess} ${EXPECTED}` }
+  const words = `The JSON is an object with ${keyWords(keys)}, but without messages.${guessWords(value)} ${EXPECTED}`
+  return { words }
 }
 
 function withItems(report: Report, items: readonly ReportItem[]): Report {
@@ -71,7 +66,8 @@ function readValue(value: unknown): ReadResult {
   for (const words of cleanedWords(cleaned)) report.add('repaired', words)
   if (single) report.add('repaired', 'one message instead of a list of messages')
   const result = readOpenAiChat(cleaned.value, report)
-  return result.ok ? { ...result, kind: 'openai-chat' } : result
+  if (result.ok) return { ...result, kind: 'openai-chat' }
+  return refuse({ ...result.problem, words: result.problem.words + guessWords(value) })
 }
 
 function isWrapped(value: unknown): value is string {
@@ -89,6 +85,15 @@ export function readText(text: string, options: ReadOptions = {}): ReadResult {
   }
   const bare = text.startsWith('\uFEFF') ? text.slice(1) : text
   if (bare.trim() === '') return refuse({ words: `The text is empty: there is nothing to read. ${EXPECTED}` })
+  const binary = binaryOf(bare)
+  if (binary) {
+    const utf16 = binary.words === 'text in UTF-16'
+    return refuse({
+      words: utf16
+        ? `This is ${binary.words}: save it as UTF-8 and open that.`
+        : `This is ${binary.words}, not a transcript as text.`,
+    })
+  }
   const parsed = parseJson(bare)
   if (!parsed.ok) return refuse(parsed.problem)
 

@@ -1,5 +1,6 @@
 import type { Json } from '../message/message.ts'
 import { count } from '../words/words.ts'
+import { printable } from './printable.ts'
 
 /** Narrows a value from outside to an object that is not a list. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -32,7 +33,7 @@ export function isJson(value: unknown): value is Json {
 /** The beginning of a text that may be long, for a message to a person. */
 export function shortened(text: string): string {
   const characters = Array.from(text.slice(0, 80))
-  return characters.length <= 30 && text.length <= 80 ? text : `${characters.slice(0, 30).join('')}…`
+  return printable(characters.length <= 30 && text.length <= 80 ? text : `${characters.slice(0, 30).join('')}…`)
 }
 
 /** Names a value in words for a message to a person: `the number 3`, `a list of 2`. */
