@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { binaryOf } from '../../../core/formats/binary.ts'
 import type { ImagePart } from '../../../core/message/message.ts'
 import { count, num } from '../../../core/words/words.ts'
 import { editImage } from '../../../store/actions/parts.ts'
@@ -22,6 +23,18 @@ function dataUrl(file: File): Promise<string> {
     reader.onerror = () => reject(reader.error ?? new Error('not read'))
     reader.readAsDataURL(file)
   })
+}
+
+/** Bytes that are looked at: an SVG may begin with a declaration and a comment. */
+const HEAD = 1024
+
+/** Why a file is no image, by what it begins with: its name may say anything. */
+async function notAnImage(file: File): Promise<string | undefined> {
+  const head = await file.slice(0, HEAD).text()
+  const binary = binaryOf(head)
+  if (binary?.image || (file.type === 'image/svg+xml' && /<svg\b/i.test(head))) return undefined
+  const really = file.size === 0 ? 'it is empty' : `by its first bytes it is ${binary?.words ?? 'text'}`
+  return `${file.name} is no image: ${really}. Nothing was changed.`
 }
 
 /** An image: its address or data as it came, never fetched. Only what is in the document itself is shown. */
@@ -64,7 +77,8 @@ export function ImageFields({ document, index, message, partIndex, part }: PartP
         most={MOST}
         mostWords="2 MB"
         onPick={async (file) => {
-          if (!file.type.startsWith('image/')) return `${file.name} is no image.`
+          const problem = await notAnImage(file)
+          if (problem) return problem
           editImage(message.id, partIndex, { source: await dataUrl(file) })
           return undefined
         }}
