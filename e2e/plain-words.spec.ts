@@ -123,5 +123,7 @@ test('two snapshots of one name are told apart in a comparison by their time', a
   }
   await dialog.getByRole('button', { name: 'Compare: Same' }).first().click()
   const options = bench.dialog('Compare').getByRole('combobox').first().getByRole('option')
-  await expect(options.filter({ hasText: /^snapshot “Same”, \d\d:\d\d/ })).toHaveCount(2)
+  const same = options.filter({ hasText: /^snapshot “Same”, \d\d:\d\d/ })
+  await expect(same).toHaveCount(2)
+  expect(new Set(await same.allTextContents()).size).toBe(2)
 })

@@ -36,7 +36,13 @@ function choicesOf({ snapshots, drafts }: Kept, own: string | undefined): readon
       .filter(({ problem, slot }) => problem === undefined && slot !== own)
       .map(({ slot, title, saved }) => [`draft “${title}”, ${timeWords(saved)}`, { kind: 'draft', slot }] as const),
   ]
-  return sources.map(([label, source]) => ({ key: keyOf(source), label, source }))
+  const met = new Map<string, number>()
+  return sources.map(([words, source]) => {
+    // Two that were kept in one minute have the same words.
+    const nth = (met.get(words) ?? 0) + 1
+    met.set(words, nth)
+    return { key: keyOf(source), label: nth === 1 ? words : `${words} (${nth})`, source }
+  })
 }
 
 interface Pair {
