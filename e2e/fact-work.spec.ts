@@ -126,6 +126,21 @@ test('all places where a fact stands are listed, and each leads there', async ({
   await expect(bench.message(10)).toBeInViewport()
 })
 
+test('while other words are typed, the places say that they are those of the fact as it is', async ({ bench }) => {
+  await bench.open()
+  const dialog = await openFact(bench, FLAG)
+  const places = dialog.getByRole('region', { name: 'Where it stands' })
+  await expect(places).toContainText('marked here')
+  await expect(places).not.toContainText('as it is now')
+  await dialog.getByRole('radio', { name: 'a regular expression' }).check()
+  await dialog.getByRole('textbox', { name: 'Regular expression' }).fill('(?<x>book)ed')
+  await expect(dialog).toContainText('It does not stand in message 10. It stands in 5.')
+  await expect(places).toContainText('The fact as it is now. Done takes the words above.')
+  await dialog.getByRole('radio', { name: 'these words' }).check()
+  await dialog.getByRole('textbox', { name: 'Words' }).fill(FLAG)
+  await expect(places).not.toContainText('as it is now')
+})
+
 test('the words of a fact are changed by the rule by which they are marked', async ({ bench }) => {
   await bench.open()
   const dialog = await openFact(bench, FLAG)

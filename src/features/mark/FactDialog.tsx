@@ -78,7 +78,9 @@ export function FactDialog({ factId }: { readonly factId: string }) {
             changeFact(fact.id, { name: typed })
           }}
         />
-        {anchor && <FactPlaces bench={bench} fact={fact} letter={letter} anchor={anchor} />}
+        {anchor && (
+          <FactPlaces bench={bench} fact={fact} letter={letter} anchor={anchor} typing={draft !== undefined} />
+        )}
         <div className="foot">
           <button
             type="button"

@@ -55,18 +55,29 @@ interface Props {
   readonly fact: Fact
   readonly letter: string
   readonly anchor: Anchor
+  /** Other words have been typed, and are not the fact’s yet. */
+  readonly typing: boolean
 }
 
 /** All places where a fact stands: messages of the history, and summaries that a lane made. */
-export function FactPlaces({ bench, fact, letter, anchor }: Props) {
+export function FactPlaces({ bench, fact, letter, anchor, typing }: Props) {
   const { history } = bench.document
   const told = useMemo(() => toldIn(bench, fact), [bench, fact])
   const marks: readonly Mark[] = [{ mark: letter, quote: fact.quote, pattern: fact.pattern, kind: fact.kind }]
   const { places } = anchor
-  if (places.length + told.length === 0) return <p className="soft">It stands nowhere: in no message, in no summary.</p>
+  const still = typing && <p className="soft">The fact as it is now. Done takes the words above.</p>
+  if (places.length + told.length === 0) {
+    return (
+      <>
+        <p className="soft">It stands nowhere: in no message, in no summary.</p>
+        {still}
+      </>
+    )
+  }
   return (
     <section className="places" aria-label="Where it stands">
       <h3>Where it stands</h3>
+      {still}
       <ul>
         {places.slice(0, MOST_SHOWN).map((place) => {
           const message = history[place]?.message
