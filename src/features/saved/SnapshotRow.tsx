@@ -23,8 +23,15 @@ export function SnapshotRow({ head, rows }: { readonly head: SnapshotHead; reado
         rename()
       }}
     >
-      {/* biome-ignore lint/a11y/noAutofocus: asked for with the button that was here */}
-      <input className="input" aria-label="Name" autoFocus value={typed} onChange={(e) => setTyped(e.target.value)} />
+      <input
+        className="input"
+        aria-label="Name"
+        // biome-ignore lint/a11y/noAutofocus: asked for with the button that was here
+        autoFocus
+        value={typed}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => setTyped(event.target.value)}
+      />
       <button type="submit" className="button small">
         Rename
       </button>
