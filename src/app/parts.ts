@@ -2,7 +2,8 @@ import type { ComponentType } from 'react'
 import { prepareScenarios } from '../features/scenarios/ScenarioMenu.tsx'
 import { type Late, late } from '../ui/late.ts'
 
-const loads: (() => Promise<unknown>)[] = []
+// What keeps the keyboard on the page comes first: somebody may be quick.
+const loads: (() => Promise<unknown>)[] = [() => import('../ui/keepFocus.ts').then((m) => m.keepFocus())]
 
 /** A part that nobody needs at first paint. */
 function part<P>(load: () => Promise<ComponentType<P>>): Late<P> {

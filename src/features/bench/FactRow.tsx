@@ -97,7 +97,14 @@ function dragOf(id: string, from: number): RowDrag {
     const to = Number(row.dataset.at) + (side === 'before' ? 0 : 1)
     return to > from ? to - 1 - from : to - from
   }
-  return { rows: 'tr[data-fact]', changes: (gap) => placesTo(gap) !== 0, onDrop: (gap) => moveFact(id, placesTo(gap)) }
+  return {
+    rows: 'tr[data-fact]',
+    changes: (gap) => placesTo(gap) !== 0,
+    onDrop: (gap) => {
+      moveFact(id, placesTo(gap))
+      document.querySelector<HTMLElement>(`tr[data-fact="${CSS.escape(id)}"] .fact-quote`)?.focus()
+    },
+  }
 }
 
 /** Alt and an arrow move the fact that has the focus. */

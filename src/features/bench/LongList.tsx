@@ -47,6 +47,8 @@ export function LongList<T>({ items, keyOf, propsOf, messageOf, children }: Prop
     <ol
       ref={list}
       className="page-list"
+      // Items that are far from the screen leave the page: see keepFocus.
+      data-windowed={virtual ? '' : undefined}
       style={{
         paddingTop: first ? first.start - margin : 0,
         paddingBottom: last ? virtualizer.getTotalSize() - (last.end - margin) : 0,

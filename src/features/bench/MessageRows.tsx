@@ -54,7 +54,14 @@ export function MessageRows({ bench, rows, rowsBefore }: Props) {
   const shown = near?.indices ?? Array.from({ length: Math.min(rows.length, ALL_ROWS) }, (_, at) => at)
   const columns = bench.lanes.length + 1
   return (
-    <tbody ref={body} className="messages" onKeyDown={stepRow} onPointerEnter={prepareDrags}>
+    <tbody
+      ref={body}
+      className="messages"
+      // Rows that are far from the screen leave the page: see keepFocus.
+      data-windowed={near ? '' : undefined}
+      onKeyDown={stepRow}
+      onPointerEnter={prepareDrags}
+    >
       {near && <Spacer columns={columns} height={near.above} />}
       {shown.map((at) => {
         const row = rows[at]

@@ -1,4 +1,5 @@
 import { moveMessages, pickTo, togglePicked } from '../../store/actions/arrange.ts'
+import { focusMessage } from '../../store/actions/view.ts'
 import { targetOf } from '../../store/commands/command.ts'
 import { useStore } from '../../store/store.ts'
 import { armDrag } from '../../ui/armDrag.ts'
@@ -11,6 +12,7 @@ function dragOf(id: string): RowDrag {
     onDrop: ({ row, side }) => {
       const { ids } = targetOf(useStore.getState(), id)
       moveMessages(ids, side === 'before' ? Number(row.dataset.from) : Number(row.dataset.to) + 1)
+      focusMessage(id)
     },
   }
 }

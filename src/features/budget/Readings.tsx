@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { num } from '../../core/words/words.ts'
 import { addReading, dropReading, MAX_READING } from '../../store/actions/budget.ts'
 import { useStore } from '../../store/store.ts'
@@ -8,6 +8,7 @@ import { NO_WHOLE_NUMBER, problemOf, readNumber } from './SizePanels.tsx'
 export function Readings() {
   const readings = useStore((state) => state.document.budget.readings)
   const [tokens, setTokens] = useState('')
+  const field = useRef<HTMLInputElement>(null)
   const value = readNumber(tokens)
   const problem = tokens.trim() === '' ? undefined : problemOf(tokens, 1, MAX_READING)
   const fits = tokens.trim() !== '' && problem === undefined
@@ -19,11 +20,14 @@ export function Readings() {
         if (!fits) return
         addReading({ kind: 'typed', label: '', tokens: value })
         setTokens('')
+        // The button is off until another number is typed.
+        field.current?.focus()
       }}
     >
       <label htmlFor="reading">A reading, typed in</label>
       <div className="row">
         <input
+          ref={field}
           id="reading"
           className="input short"
           inputMode="numeric"

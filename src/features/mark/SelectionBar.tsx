@@ -72,6 +72,9 @@ export function SelectionBar() {
   const problem = message && markProblem(message, quote)
   const kind = chosen ?? usualKind(message)
   const close = () => {
+    // The bar goes, and the keyboard with it: to the message, without a scroll.
+    const own = document.querySelector(`[data-message="${CSS.escape(messageId)}"]`)?.closest('tr, li')
+    own?.querySelector<HTMLElement>('.message-open')?.focus({ preventScroll: true })
     document.getSelection()?.removeAllRanges()
     setSelected(undefined)
     setKind(undefined)
