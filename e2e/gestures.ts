@@ -93,3 +93,26 @@ export async function expectVisibleFocus(control: Locator): Promise<void> {
   })
   expect(shown, 'the focus can be seen').toBe(true)
 }
+
+/** Drags a row of a table by its handle to the place after another one. */
+export async function dragRow(row: Locator, handle: string, after: Locator): Promise<void> {
+  const page = row.page()
+  const { mouse } = page
+  // What dragging takes loads when a pointer comes near: a hand that is faster drags once more.
+  await expect(async () => {
+    await mouse.up()
+    await row.hover()
+    await row.locator(handle).first().hover()
+    await mouse.down()
+    await expect(row).toHaveAttribute('draggable', 'true', { timeout: 300 })
+  }).toPass()
+  const box = await after.boundingBox()
+  if (!box) throw new Error('the row is not on the screen')
+  const [x, y] = [box.x + 60, box.y + box.height - 4]
+  await mouse.move(x, y - 12, { steps: 5 })
+  await mouse.move(x, y, { steps: 5 })
+  // The browser tells where a drag is only now and then.
+  await page.waitForTimeout(500)
+  await mouse.move(x + 1, y)
+  await mouse.up()
+}
