@@ -6,7 +6,7 @@ import { DropTarget } from '../features/open/DropTarget.tsx'
 import { useBench } from '../store/bench.ts'
 import { useStore } from '../store/store.ts'
 import { useLate } from '../ui/useLate.ts'
-import { useMedia } from '../ui/useMedia.ts'
+import { NARROW, useMedia } from '../ui/useMedia.ts'
 import { Announcer } from './Announcer.tsx'
 import { Dialogs } from './Dialogs.tsx'
 import { NoticeBar } from './Notice.tsx'
@@ -31,7 +31,7 @@ export function App() {
   const settled = useLate(true, SETTLED)
   const finding = useStore((state) => state.view.finding)
   const picking = useStore((state) => state.view.picked.size > 0)
-  const narrow = useMedia('(max-width: 759px)')
+  const narrow = useMedia(NARROW)
   useCommandKeys()
   return (
     <div
@@ -39,6 +39,7 @@ export function App() {
       data-loading={loading ? '' : undefined}
       style={{ '--lanes': bench.lanes.length } as CSSProperties}
     >
+      <Presenting />
       <TopBar />
       <NoticeBar />
       {loading && <p className="loading">Computing the lanes of {count(length, 'message')}…</p>}
@@ -57,7 +58,6 @@ export function App() {
         {picking && createElement(pickedBar.get(), {})}
       </Suspense>
       <DropTarget />
-      <Presenting />
       <Dialogs />
       <Announcer />
     </div>

@@ -6,7 +6,7 @@ import { documentCommands } from '../store/commands/documentCommands.ts'
 import { entryOf, keyOf } from '../store/commands/entries.ts'
 import { useStore } from '../store/store.ts'
 import { Menu, type MenuEntry } from '../ui/Menu.tsx'
-import { useMedia } from '../ui/useMedia.ts'
+import { NARROW, useMedia } from '../ui/useMedia.ts'
 
 const { undo, redo, open, save } = documentCommands
 const { blank, rename, snapshots, json, generate, tools, write, find, systemPrompt, budget, present, shortcuts } =
@@ -25,7 +25,7 @@ const MENU: readonly (readonly Command[])[] = [
 
 /** Name, and what can be done with the whole document. */
 export function TopBar() {
-  const narrow = useMedia('(max-width: 759px)')
+  const narrow = useMedia(NARROW)
   return (
     <header className="top">
       <span className="name">What Survives</span>

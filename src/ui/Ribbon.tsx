@@ -68,11 +68,12 @@ function DensePicture({ segments, scale }: Pick<Props, 'segments' | 'scale'>) {
   return (
     <>
       <span className="picture" style={{ backgroundImage: pictureOf(segments, scale) }} aria-hidden="true" />
-      {segments.map(({ key, label, share }, index) =>
+      {segments.map(({ key, role, label, share }, index) =>
         label === undefined ? null : (
           <span
             key={key}
             className="picture-label"
+            data-role={role}
             style={{ left: percent(starts[index] ?? 0), width: percent(share / scale) }}
             aria-hidden="true"
           >

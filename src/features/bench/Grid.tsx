@@ -33,6 +33,11 @@ export function RowFilters() {
   )
 }
 
+/** So many lanes fit on every screen that shows the table. */
+const FIT = 3
+
+const moreLanes = late(() => import('./MoreLanes.tsx').then((m) => m.MoreLanes))
+
 const checkRows = late(() => import('./CheckRows.tsx').then((m) => m.CheckRows))
 
 /** The bench: the history in the first column, a lane in each of the others, and rows that stay aligned. */
@@ -43,6 +48,9 @@ export const Grid = memo(function Grid({ bench }: { readonly bench: Bench }) {
   const before = 4 + Math.max(1, facts.length) + (checks ? 8 : 0)
   return (
     <main className="bench">
+      {bench.lanes.length > FIT && (
+        <Suspense fallback={null}>{createElement(moreLanes.get(), { lanes: bench.lanes.length })}</Suspense>
+      )}
       <table aria-label="Facts and messages by lane" aria-rowcount={before + rows.length}>
         <colgroup>
           <col className="history-column" />

@@ -114,6 +114,7 @@ export function LaneAbout({ bench, result }: Props) {
         <span className="soft">{savedWords(result)}</span>
         <span className="soft lane-calls">{callsWords(result)}</span>
       </p>
+      <ChecksLine result={result} />
       <p className="lane-line soft">
         {deedWords(result, bench.document.history)}
         {outcome.status !== 'pending' && (
@@ -129,7 +130,6 @@ export function LaneAbout({ bench, result }: Props) {
         {due}
         {lane.protect && ` · ${setWords(result)}`}
       </p>
-      <ChecksLine result={result} />
       <div className="lane-actions">
         <button type="button" className="button small quiet" onClick={() => runAgain(lane.id)}>
           Run again

@@ -74,6 +74,7 @@ export function TableRow({ bench, row, at, rowIndex, measure, spot }: RowProps) 
       data-from={row.index}
       data-to={row.index}
       data-picked={picked ? '' : undefined}
+      data-opened={openedSet.has(id) ? '' : undefined}
     >
       <th scope="row" aria-label={headWords(bench, row.index)} data-spot={here && !spot.laneId ? spot.turn : undefined}>
         <HistoryCell bench={bench} index={row.index} opened={openedSet.has(id)} />

@@ -1,5 +1,5 @@
 import './budget.css'
-import { memo, useRef } from 'react'
+import { memo, useMemo, useRef } from 'react'
 import type { Bench } from '../../core/lanes/bench.ts'
 import { blocksOf, segmentOf } from '../../core/lanes/segments.ts'
 import type { Prompt } from '../../core/message/prompt.ts'
@@ -8,6 +8,7 @@ import { openDialog } from '../../store/actions/view.ts'
 import { Ribbon, type Segment } from '../../ui/Ribbon.tsx'
 import { axisTicks } from './axis.ts'
 import { CountedBy } from './CountedBy.tsx'
+import { cutNumbers, withoutNumbers } from './cutNumbers.ts'
 import { Handles } from './Handles.tsx'
 import { KeepLast, Reserve, WindowSize } from './Sizes.tsx'
 
@@ -93,6 +94,8 @@ export const BudgetBar = memo(function BudgetBar({ bench, loading }: Props) {
     shown.current = { key, history, segments: segmentsOf(bench, scale) }
   }
   const { segments } = shown.current
+  const cut = cutNumbers(segments, scale, [document.budget.compaction, document.budget.pruning])
+  const drawn = useMemo(() => withoutNumbers(segments, cut), [segments, cut])
   const free = stats.remaining
   const [due, what] = headlineOf(stats.needsCompaction, stats.needsPruning)
   return (
@@ -112,7 +115,7 @@ export const BudgetBar = memo(function BudgetBar({ bench, loading }: Props) {
         <Ribbon
           className="tall"
           label={ribbonLabel(bench)}
-          segments={segments}
+          segments={drawn}
           reserve={Math.min(1, reserve / window)}
           scale={scale}
         />
@@ -142,17 +145,20 @@ export const BudgetBar = memo(function BudgetBar({ bench, loading }: Props) {
           ))}
           {segments.some((segment) => segment.merged > 1) && <li>thin neighbours drawn as one</li>}
         </ul>
-        <span className="grow" />
-        <span className={free < 0 ? 'lost' : 'soft'}>{free >= 0 ? `Free ${num(free)}` : `Over by ${num(-free)}`}</span>
-        <Reserve />
-        <WindowSize />
-        <KeepLast />
-        <button type="button" className="link soft" onClick={() => openDialog({ kind: 'budget' })}>
-          Turn by turn…
-        </button>
-        <button type="button" className="link soft" onClick={() => openDialog({ kind: 'system-prompt' })}>
-          System prompt…
-        </button>
+        <div className="budget-set">
+          <span className={free < 0 ? 'lost' : 'soft'}>
+            {free >= 0 ? `Free ${num(free)}` : `Over by ${num(-free)}`}
+          </span>
+          <Reserve />
+          <WindowSize />
+          <KeepLast />
+          <button type="button" className="link soft" onClick={() => openDialog({ kind: 'budget' })}>
+            Turn by turn…
+          </button>
+          <button type="button" className="link soft" onClick={() => openDialog({ kind: 'system-prompt' })}>
+            System prompt…
+          </button>
+        </div>
       </div>
     </section>
   )

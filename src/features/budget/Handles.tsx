@@ -3,7 +3,7 @@ import { contextStats, thresholdTokens } from '../../core/budget/stats.ts'
 import type { Bench } from '../../core/lanes/bench.ts'
 import { num } from '../../core/words/words.ts'
 import { useStore } from '../../store/store.ts'
-import { useMedia } from '../../ui/useMedia.ts'
+import { NARROW, useMedia } from '../../ui/useMedia.ts'
 import { labelPlaces } from './labelPlaces.ts'
 import { ThresholdHandle } from './Threshold.tsx'
 
@@ -48,7 +48,7 @@ function useSizes(shape: string) {
 export function Handles({ bench, scale, loading }: Props) {
   const live = useStore((state) => state.document.budget)
   const budget = loading ? bench.document.budget : live
-  const rows = useMedia('(max-width: 759px)')
+  const rows = useMedia(NARROW)
   const { needsCompaction, needsPruning } = contextStats(bench.measured, budget)
   const { compaction, pruning, window } = budget
   const shape = [compaction, pruning]

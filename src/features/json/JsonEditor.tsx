@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Boundary } from '../../ui/Boundary.tsx'
-import { useMedia } from '../../ui/useMedia.ts'
+import { NARROW, useMedia } from '../../ui/useMedia.ts'
 import type { EditorProps } from './contract.ts'
 import { TextareaEditor } from './TextareaEditor.tsx'
 
@@ -18,7 +18,7 @@ function keepKeys(host: HTMLElement | null): (() => void) | undefined {
 
 /** True where a code editor is of no use: no room for it, or no keys. */
 export function usePlainOnly(): boolean {
-  const narrow = useMedia('(max-width: 759px)')
+  const narrow = useMedia(NARROW)
   const coarse = useMedia('(pointer: coarse)')
   return narrow || coarse
 }

@@ -1,0 +1,86 @@
+import './moreLanes.css'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { count } from '../../core/words/words.ts'
+
+/** How many lanes are out of sight at either side. */
+interface Hidden {
+  readonly left: number
+  readonly right: number
+}
+
+/** Pixels of a lane that may be out of sight: its last words are not cut then. */
+const SLACK = 8
+
+/** The names of the lanes in the table, and where their room begins: at the right edge of the history. */
+function columnsIn(bench: Element): { readonly lanes: readonly DOMRect[]; readonly from: number } {
+  const lanes = [...bench.querySelectorAll('.lane-names th')].map((lane) => lane.getBoundingClientRect())
+  return { lanes, from: bench.querySelector('.corner')?.getBoundingClientRect().right ?? 0 }
+}
+
+function hiddenIn(bench: Element): Hidden {
+  const { lanes, from } = columnsIn(bench)
+  const to = document.documentElement.clientWidth
+  return {
+    left: lanes.filter(({ left }) => left < from - SLACK).length,
+    right: lanes.filter(({ right }) => right > to + SLACK).length,
+  }
+}
+
+/** Scrolls so that the first lane hidden at the right, or as many at the left as have room, stand beside the history. */
+function show(bench: Element, side: keyof Hidden): void {
+  const { lanes, from } = columnsIn(bench)
+  const room = document.documentElement.clientWidth - from
+  const [first, second] = lanes
+  if (!first) return
+  const step = second ? second.left - first.left : first.width
+  const whole = Math.max(1, Math.floor(room / step)) * step
+  const at = first.left - from
+  // Whole lanes: no half of one is left under the history.
+  const next = side === 'right' ? at - whole : Math.min(step - first.width, at + whole)
+  const smooth = !window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  window.scrollBy({ left: at - next, behavior: smooth ? 'smooth' : 'auto' })
+}
+
+/** Says that lanes are out of sight at the side, above those that are not, and goes there. Nothing where all fit. */
+export function MoreLanes({ lanes }: { readonly lanes: number }) {
+  const place = useRef<HTMLDivElement>(null)
+  const [hidden, setHidden] = useState<Hidden>({ left: 0, right: 0 })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of lanes are other columns
+  useLayoutEffect(() => {
+    const bench = place.current?.parentElement
+    if (!bench) return
+    const look = () => {
+      const next = hiddenIn(bench)
+      setHidden((old) => (old.left === next.left && old.right === next.right ? old : next))
+    }
+    look()
+    const observer = new ResizeObserver(look)
+    observer.observe(bench)
+    window.addEventListener('scroll', look, { passive: true })
+    window.addEventListener('resize', look)
+    return () => {
+      observer.disconnect()
+      window.removeEventListener('scroll', look)
+      window.removeEventListener('resize', look)
+    }
+  }, [lanes])
+  const go = (side: keyof Hidden) => {
+    if (place.current?.parentElement) show(place.current.parentElement, side)
+  }
+  return (
+    <div ref={place} className="more-lanes" data-right={hidden.right > 0 ? '' : undefined}>
+      <p className="more-lanes-line">
+        <button type="button" className="link soft" hidden={hidden.left === 0} onClick={() => go('left')}>
+          <span aria-hidden="true">← </span>
+          {count(hidden.left, 'more lane')}
+          <span className="visually-hidden"> to the left</span>
+        </button>
+        <button type="button" className="link soft" hidden={hidden.right === 0} onClick={() => go('right')}>
+          {count(hidden.right, 'more lane')}
+          <span className="visually-hidden"> to the right</span>
+          <span aria-hidden="true"> →</span>
+        </button>
+      </p>
+    </div>
+  )
+}
