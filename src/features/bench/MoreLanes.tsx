@@ -68,7 +68,12 @@ export function MoreLanes({ lanes }: { readonly lanes: number }) {
     if (place.current?.parentElement) show(place.current.parentElement, side)
   }
   return (
-    <div ref={place} className="more-lanes" data-right={hidden.right > 0 ? '' : undefined}>
+    <div
+      ref={place}
+      className="more-lanes"
+      data-left={hidden.left > 0 ? '' : undefined}
+      data-right={hidden.right > 0 ? '' : undefined}
+    >
       <p className="more-lanes-line">
         <button type="button" className="link soft" hidden={hidden.left === 0} onClick={() => go('left')}>
           <span aria-hidden="true">← </span>
