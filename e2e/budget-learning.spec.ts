@@ -253,16 +253,27 @@ const POSITIONS = [
   [98, 99, 1_500],
   [99, 100, 1_500],
   [100, 100, 1_500],
+  [99, 100, 200_000],
   [2, 4, 10_000_000],
   [80, 90, 10_000_000],
   [97, 99, 10_000_000],
 ] as const
 
-for (const width of [1440, 1024, 390]) {
-  test(`both labels of the thresholds stay on the screen and apart, ${width} pixels wide`, async ({ bench, page }) => {
+for (const [width, presenting] of [
+  [2560, false],
+  [1440, false],
+  [1280, false],
+  [1024, false],
+  [390, false],
+  [1440, true],
+  [1280, true],
+  [390, true],
+] as const) {
+  const where = `${width} pixels wide${presenting ? ', in a hall' : ''}`
+  test(`both labels of the thresholds stay on the screen and apart, ${where}`, async ({ bench, page }) => {
     test.slow()
     await page.setViewportSize({ width, height: 900 })
-    await bench.open()
+    await bench.open(presenting ? '?present' : '')
     const labels = [bench.budget.getByText(/^compact \d/), bench.budget.getByText(/^prune \d/)]
     const wrong: string[] = []
     for (const [compaction, pruning, window] of POSITIONS) {
@@ -279,6 +290,14 @@ for (const width of [1440, 1024, 390]) {
       const aside = one.x + one.width <= other.x || other.x + other.width <= one.x
       const above = one.y + one.height <= other.y || other.y + other.height <= one.y
       if (!aside && !above) wrong.push(`${where}: on each other`)
+      // A tenth of the bar apart is room enough: no label stands beside the handle of the other.
+      if (compaction !== 80 || above) continue
+      const [first, second] = await Promise.all(
+        (['Compaction', 'Pruning'] as const).map((name) => bench.threshold(name).boundingBox()),
+      )
+      if (!first || !second) throw new Error('a handle is not drawn')
+      if (one.x + one.width > first.x || other.x < first.x + first.width)
+        wrong.push(`${where}: beside the other handle`)
     }
     expect(wrong).toEqual([])
   })

@@ -46,15 +46,21 @@ async function expectNothingCut(bench: BenchPage): Promise<void> {
   expect(await wordsCut(bench)).toEqual([])
 }
 
-for (const [name, width, height, deviceScaleFactor] of [
-  ['a very wide screen', 2560, 1440, 1],
-  ['a laptop', 1440, 900, 1],
-  ['a laptop at 200 percent', 720, 450, 2],
-  ['a phone', 390, 844, 3],
-  ['the narrowest phone', 320, 640, 2],
+/** From this width on the lanes stand beside the history, below it they are pages. */
+const TABLE = 900
+
+for (const [name, width, height, deviceScaleFactor, touch] of [
+  ['a very wide screen', 2560, 1440, 1, false],
+  ['a laptop', 1440, 900, 1, false],
+  ['a tablet', 1024, 768, 2, true],
+  ['the narrowest screen with a table', 900, 700, 1, false],
+  ['a phone on its side', 844, 390, 3, true],
+  ['a laptop at 200 percent', 720, 450, 2, false],
+  ['a phone', 390, 844, 3, true],
+  ['the narrowest phone', 320, 640, 2, true],
 ] as const) {
   test.describe(`on ${name}`, () => {
-    test.use({ viewport: { width, height }, deviceScaleFactor })
+    test.use({ viewport: { width, height }, deviceScaleFactor, hasTouch: touch, isMobile: touch })
 
     test('nothing is cut and nothing scrolls sideways: the page, a lane, an open message and a dialog', async ({
       bench,
@@ -63,7 +69,7 @@ for (const [name, width, height, deviceScaleFactor] of [
       test.slow()
       await bench.open()
       await expectNothingCut(bench)
-      if (width < 760) {
+      if (width < TABLE) {
         const matrix = bench.region('Facts by lane')
         expect(await matrix.evaluate((box) => box.scrollWidth - box.clientWidth), 'hidden part of the matrix').toBe(0)
         for (const lane of ['Prune', 'Compact + survival set']) {
@@ -76,11 +82,52 @@ for (const [name, width, height, deviceScaleFactor] of [
       await expect(bench.opener(4, true)).toBeVisible()
       await expectNothingCut(bench)
       await bench.choose('Message 4: actions', 'Mark a phrase…')
-      await expect(page.getByRole('dialog')).toBeInViewport({ ratio: 1 })
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toBeInViewport({ ratio: 1 })
+      for (const button of await dialog.getByRole('button').all()) await expect(button).toBeInViewport({ ratio: 1 })
       await expectNothingCut(bench)
     })
   })
 }
+
+test.describe('six lanes', () => {
+  async function sixLanes(bench: BenchPage): Promise<void> {
+    await bench.open()
+    for (const lane of ['Prune', 'Compact', 'Prune']) {
+      await bench.choose('Add a lane', lane)
+      await bench.page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+    }
+  }
+
+  test('say at the side how many are out of sight, and a key goes there and back', async ({ bench, page }) => {
+    await sixLanes(bench)
+    const last = bench.button('Prune 3: actions')
+    await expect(last).not.toBeInViewport()
+    await bench.button('2 more lanes to the right').press('Enter')
+    await expect(last).toBeInViewport({ ratio: 1 })
+    await expect(bench.button('2 more lanes to the right')).toBeHidden()
+    await page.getByRole('button', { name: /more lanes? to the left$/ }).press('Enter')
+    await expect(bench.button('Prune: actions')).toBeInViewport({ ratio: 1 })
+    await expect(last).not.toBeInViewport()
+    await page.setViewportSize({ width: 2560, height: 1440 })
+    await expect(page.getByRole('button', { name: /more lanes? to/ })).toHaveCount(0)
+  })
+
+  test.describe('on a tablet', () => {
+    test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true })
+
+    test('scroll under dialogs and menus that stay on the screen', async ({ bench, page }) => {
+      await sixLanes(bench)
+      expect(await page.evaluate(() => window.innerWidth), 'the page is not shrunk to its width').toBe(1024)
+      await bench.button(/more lanes to the right$/).tap()
+      await expect.poll(() => page.evaluate(() => window.scrollX)).toBeGreaterThan(100)
+      await bench.button('Menu').tap()
+      await expect(page.getByRole('menu')).toBeInViewport({ ratio: 1 })
+      await page.getByRole('menuitem', { name: /^Make messages up/ }).tap()
+      await expect(page.getByRole('dialog')).toBeInViewport({ ratio: 1 })
+    })
+  })
+})
 
 test('a very wide screen gives its width to the columns, and no line becomes endless', async ({ bench, page }) => {
   await page.setViewportSize({ width: 2560, height: 1440 })

@@ -19,6 +19,9 @@ interface Props {
 const SHORT = { compaction: 'compact', pruning: 'prune' } as const
 const LONG = { compaction: 'Compaction threshold', pruning: 'Pruning threshold' } as const
 
+/** From here on the tokens of a threshold have so many figures that only a very wide bar has room for them. */
+const LONG_WINDOW = 1_000_000
+
 const POINT = 0.01
 const STEPS: Readonly<Record<string, number>> = {
   ArrowLeft: -POINT,
@@ -84,7 +87,10 @@ export function ThresholdHandle({ which, fraction, other, window, reached, scale
         style={place.side === 'before' ? { right: place.offset } : { left: place.offset }}
         aria-hidden="true"
       >
-        {SHORT[which]} <b>{points(fraction)}%</b> <span className="threshold-tokens">· {num(tokens)}</span>
+        {SHORT[which]} <b>{points(fraction)}%</b>{' '}
+        <span className="threshold-tokens" data-long={window > LONG_WINDOW ? '' : undefined}>
+          · {num(tokens)}
+        </span>
       </span>
       <span
         ref={handle}
