@@ -274,6 +274,7 @@ for (const [width, presenting] of [
     test.slow()
     await page.setViewportSize({ width, height: 900 })
     await bench.open(presenting ? '?present' : '')
+    if (presenting) await bench.button(/^Leave/).waitFor()
     const labels = [bench.budget.getByText(/^compact \d/), bench.budget.getByText(/^prune \d/)]
     const wrong: string[] = []
     for (const [compaction, pruning, window] of POSITIONS) {
