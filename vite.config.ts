@@ -39,8 +39,13 @@ export default defineConfig({
   plugins: [react(), cspMeta()],
   build: {
     target: 'es2022',
-    // Every browser that runs ES2022 modules can preload them.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // Every browser that runs ES2022 modules can preload them.
+      polyfill: false,
+      // Late parts are loaded at leisure: the first script need not carry a list of what each of them imports.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'js' ? files.filter((file) => file.endsWith('.css')) : files,
+    },
     reportCompressedSize: false,
     license: { fileName: 'licenses.md' },
   },

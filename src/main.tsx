@@ -15,7 +15,6 @@ import { startBench } from './store/bench.ts'
 import type { Found } from './store/draftState.ts'
 import { findDraft, prepareDrafts, startDrafts } from './store/drafts.ts'
 import { start } from './store/store.ts'
-import { loadUnsent } from './store/unsent.ts'
 import { Boundary } from './ui/Boundary.tsx'
 import { preloadMenus } from './ui/Menu.tsx'
 import { preloadPopovers } from './ui/Popover.tsx'
@@ -48,7 +47,8 @@ function begin(found?: Found): void {
       preloadPopovers()
       preloadParts()
       void prepareDrafts(found !== undefined)
-      void loadUnsent()
+      // The composer says what is wrong, if anything is.
+      void import('./store/unsent.ts').then((m) => m.loadUnsent()).catch(() => {})
       bench.count()
     }),
   )

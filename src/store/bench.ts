@@ -6,10 +6,9 @@ import { estimateCounter } from '../core/budget/estimate.ts'
 import { textsToCount, tokenizerCounter } from '../core/budget/tokenizerCounter.ts'
 import type { Document } from '../core/document/document.ts'
 import { type Bench, computeBench } from '../core/lanes/bench.ts'
-import { unpackBench } from '../core/lanes/wire.ts'
 import { messageTexts } from '../core/message/message.ts'
 import type { Prompt } from '../core/message/prompt.ts'
-import { createOutcomes } from '../services/outcomes/outcomes.ts'
+import type { Outcomes, OutcomesJob } from '../services/outcomes/outcomes.ts'
 import type { Tokenizer, TokenizerState } from '../services/tokenizer/tokenizer.ts'
 import { look, useStore } from './store.ts'
 import { countTextsBy } from './textCounts.ts'
@@ -78,6 +77,15 @@ function isSmall({ history }: Document): boolean {
 
 function messagesOf(document: Document) {
   return document.history.map((entry) => entry.message)
+}
+
+/** What computes a long history beside the page. */
+export async function loadOutcomes() {
+  const [{ createOutcomes }, { unpackBench }] = await Promise.all([
+    import('../services/outcomes/outcomes.ts'),
+    import('../core/lanes/wire.ts'),
+  ])
+  return { createOutcomes, unpackBench }
 }
 
 export interface RunningBench {
@@ -159,23 +167,52 @@ export function startBench(tokenizer: Tokenizer): RunningBench {
     ask(bench)
   }
 
-  const outcomes = createOutcomes({
-    done: (packed, { document, lookup: counts }) => show(unpackBench(packed, document, counts)),
-    // A worker that does not start must not leave the screen behind: slower, but the same result.
-    failed: (_problem, { document, again }) => show(computeBench(document, lookup, new Map(), again)),
-  })
+  const here = ({ document, again }: OutcomesJob) => show(computeBench(document, lookup, new Map(), again))
+
+  let outcomes: Outcomes | undefined
+  let stopped = false
+  /** The job that waits for what computes it: it loads when it is needed, or at leisure. */
+  let waiting: OutcomesJob | undefined
+
+  function computeAway(job: OutcomesJob): void {
+    if (outcomes) {
+      outcomes.compute(job)
+      return
+    }
+    const loads = waiting !== undefined
+    waiting = job
+    if (loads) return
+    loadOutcomes().then(
+      ({ createOutcomes, unpackBench }) => {
+        if (stopped) return
+        outcomes = createOutcomes({
+          done: (packed, { document, lookup: counts }) => show(unpackBench(packed, document, counts)),
+          // A worker that does not start must not leave the screen behind: slower, but the same result.
+          failed: (_problem, failed) => here(failed),
+        })
+        if (waiting) outcomes.compute(waiting)
+        waiting = undefined
+      },
+      () => {
+        const job = waiting
+        waiting = undefined
+        if (job && !stopped) here(job)
+      },
+    )
+  }
 
   function compute(): void {
     const { document, view } = useStore.getState()
     if (isSmall(document)) {
-      outcomes.forget()
+      outcomes?.forget()
+      waiting = undefined
       show(computeBench(document, lookup, new Map(), view.again))
       return
     }
     useBench.setState({ behind: true })
     const { bench } = useBench.getState()
     const texts = () => [...textsToCount(messagesOf(document), document.tools), ...bench.missing]
-    outcomes.compute({ document, again: view.again, encoding: encodingOf(document), texts, lookup })
+    computeAway({ document, again: view.again, encoding: encodingOf(document), texts, lookup })
   }
 
   let resting: ReturnType<typeof setTimeout> | undefined
@@ -223,7 +260,8 @@ export function startBench(tokenizer: Tokenizer): RunningBench {
     stop() {
       clearTimeout(comparing)
       clearTimeout(resting)
-      outcomes.stop()
+      stopped = true
+      outcomes?.stop()
       unsubscribe()
       unlisten()
     },

@@ -1,3 +1,4 @@
+import '../../../ui/over.css'
 import './edit.css'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { Counter } from '../../../core/budget/count.ts'
