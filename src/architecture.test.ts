@@ -202,6 +202,6 @@ function isOwn(file: string, specifier: string): boolean {
 }
 
 function imports(text: string): string[] {
-  const found = text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*(['"])(.+?)\1/g)
+  const found = text.matchAll(/(?:\bfrom\s+|\bimport\s*\(?\s*)(['"])(.+?)\1/g)
   return [...found].flatMap((match) => match[2] ?? [])
 }
