@@ -22,7 +22,7 @@ export interface Mark {
   readonly altered?: boolean
 }
 
-/** Where a mark stands in a text. Of an excerpt a pattern sees no more than that. */
+/** Where a mark stands in a text. To be asked of a whole text: a pattern may look at its beginning, its end and around it. */
 function placesOf(text: string, { quote, pattern }: Mark): readonly Range[] {
   return pattern ? findPattern(text, quote) : findQuote(text, quote)
 }
@@ -47,6 +47,17 @@ export function stretchesOf(text: string, marks: readonly Mark[]): readonly Stre
   return stretches
 }
 
+/** What of a text in stretches stands between two places; a mark that is cut stays one. */
+export function cutStretches(stretches: readonly Stretch[], from: number, to: number): readonly Stretch[] {
+  let at = 0
+  return stretches.flatMap((stretch): readonly Stretch[] => {
+    const start = at
+    at += stretch.text.length
+    const text = stretch.text.slice(Math.max(0, from - start), Math.max(0, to - start))
+    return text === '' ? [] : [{ ...stretch, text }]
+  })
+}
+
 /** Moves a cut so that no surrogate pair is split. */
 function safe(text: string, at: number): number {
   return at > 0 && at < text.length && (text.charCodeAt(at) & 0xfc00) === 0xdc00 ? at - 1 : at
@@ -58,21 +69,31 @@ export interface ExcerptSize {
   readonly room: number
 }
 
-/** The part of a text that a card of two lines shows: around its first mark, else its beginning. */
-export function excerptOf(text: string, marks: readonly Mark[], { length, room }: ExcerptSize): string {
-  const places = marks.flatMap((mark) => placesOf(text, mark).slice(0, 1))
-  const first = places.reduce(
-    (least, place) => (place.start < least.start ? place : least),
-    places[0] ?? { start: 0, end: 0 },
-  )
-  if (first.end <= room) return text.length <= length ? text : `${text.slice(0, safe(text, length))}…`
+/** Where the first mark of a text in stretches stands. */
+function firstMark(stretches: readonly Stretch[]): Range {
+  let start = 0
+  for (const { text, mark } of stretches) {
+    if (mark !== undefined) return { start, end: start + text.length }
+    start += text.length
+  }
+  return { start: 0, end: 0 }
+}
+
+/** The part of a text that a card of two lines shows: around its first mark, else its beginning. In stretches. */
+export function excerptOf(text: string, marks: readonly Mark[], { length, room }: ExcerptSize): readonly Stretch[] {
+  const stretches = stretchesOf(text, marks)
+  const first = firstMark(stretches)
+  if (first.end <= room) {
+    if (text.length <= length) return stretches
+    return [...cutStretches(stretches, 0, safe(text, length)), { text: '…' }]
+  }
   // As much before the mark as leaves the mark itself in sight.
   const start = safe(text, Math.min(first.start, Math.max(0, first.end - room)))
   // Starts with a whole word where one begins nearby.
   const word = text.slice(start, first.start).search(/\s\S/)
   const from = word < 0 ? start : start + word + 1
   const end = safe(text, from + length)
-  return `… ${text.slice(from, end)}${end < text.length ? '…' : ''}`
+  return [{ text: '… ' }, ...cutStretches(stretches, from, end), ...(end < text.length ? [{ text: '…' }] : [])]
 }
 
 /** The letter of a fact by its place: A to Z, then AA, AB. */

@@ -9,8 +9,8 @@ import { num } from '../../core/words/words.ts'
 import { toggleOpened } from '../../store/actions/view.ts'
 import { Boundary } from '../../ui/Boundary.tsx'
 import { late } from '../../ui/late.ts'
+import { Stretches } from '../../ui/Stretches.tsx'
 import { detailOf, factsByMessage, fileLabel, pinSuggestions, resultTools } from './derive.ts'
-import { Marked } from './Marked.tsx'
 import { PickBox } from './PickBox.tsx'
 import { RowActions } from './RowActions.tsx'
 
@@ -103,11 +103,7 @@ export function HistoryCell({ bench, index, opened }: Props) {
   const extra = notes(bench, index)
   const excerpt = (
     <p className="message-text" dir="auto" data-message={message.id}>
-      {text === '' ? (
-        <span className="soft">empty</span>
-      ) : (
-        <Marked text={excerptOf(text, marks, EXCERPT)} marks={marks} />
-      )}
+      {text === '' ? <span className="soft">empty</span> : <Stretches stretches={excerptOf(text, marks, EXCERPT)} />}
     </p>
   )
   return (

@@ -4,11 +4,11 @@ import type { Verdict } from '../../core/lanes/verdicts.ts'
 import { plainText } from '../../core/message/message.ts'
 import { type Entry, isSummary } from '../../core/message/prompt.ts'
 import { attachmentWords } from '../../core/words/attachments.ts'
-import { letterOf, type Mark } from '../../core/words/excerpt.ts'
+import { cutStretches, letterOf, type Mark, stretchesOf } from '../../core/words/excerpt.ts'
 import { count, num, rangesWords, ruleWords, verdictWord } from '../../core/words/words.ts'
 import { Glyph } from '../../ui/Glyph.tsx'
+import { Stretches } from '../../ui/Stretches.tsx'
 import { factsAtHome, faultsMade, indexOf, numbersOf, placesOf, summaryLines } from './derive.ts'
-import { Marked } from './Marked.tsx'
 
 /** Facts that stand in one entry of a lane: whole, or altered by their passage. */
 export function marksInEntry(bench: Bench, result: LaneResult, entryId: string): readonly Mark[] {
@@ -54,6 +54,8 @@ function Lost({ letters, words }: { readonly letters: readonly string[]; readonl
 
 /** How many lines of a summary a cell shows before it is cut. */
 const LINES = 6
+/** How much of a line of it, in characters. */
+const LINE = 400
 
 interface SummaryProps {
   readonly bench: Bench
@@ -70,6 +72,10 @@ export function SummaryText({ bench, result, entry, whole = false }: SummaryProp
   const marks = marksInEntry(bench, result, id)
   const replaced = (placesOf(result).get(id) ?? []).map((place) => place + 1)
   const lines = summaryLines(entry)
+  // Marked in the whole text: a pattern may look at its beginning or its end, and a quote run over two lines.
+  const text = plainText(entry.message)
+  const stretches = stretchesOf(text, marks)
+  let at = text.length - lines.join('\n').length
   return (
     <>
       <p className="verdict">
@@ -79,13 +85,19 @@ export function SummaryText({ bench, result, entry, whole = false }: SummaryProp
         <span className="tokens">{num(bench.counter.message(entry.message).tokens)}</span>
       </p>
       <ul className="summary-text" dir="auto">
-        {lines.slice(0, most).map((line, index) => (
-          // Lines of one summary in their order: nothing else tells two equal ones apart.
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list is never reordered
-          <li key={index} data-bullet={line.startsWith('- ') ? '' : undefined}>
-            <Marked text={line.replace(/^- /, '').slice(0, 400)} marks={marks} />
-          </li>
-        ))}
+        {lines.slice(0, most).map((line, index) => {
+          const bullet = line.startsWith('- ')
+          const from = at + (bullet ? 2 : 0)
+          const to = Math.min(at + line.length, from + LINE)
+          at += line.length + 1
+          return (
+            // Lines of one summary in their order: nothing else tells two equal ones apart.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list is never reordered
+            <li key={index} data-bullet={bullet ? '' : undefined}>
+              <Stretches stretches={cutStretches(stretches, from, to)} />
+            </li>
+          )
+        })}
         {lines.length > most && <li className="soft">and {count(lines.length - most, 'more line')}</li>}
       </ul>
     </>

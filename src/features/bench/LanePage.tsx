@@ -6,11 +6,11 @@ import { excerptOf } from '../../core/words/excerpt.ts'
 import { count, num } from '../../core/words/words.ts'
 import { toggleUnfolded } from '../../store/actions/view.ts'
 import { useStore } from '../../store/store.ts'
+import { Stretches } from '../../ui/Stretches.tsx'
 import { HistoryCell } from './HistoryCell.tsx'
 import { cellLook, LaneCell, lostAt, marksInEntry, SummaryText } from './LaneCell.tsx'
 import { LaneHead } from './LaneHead.tsx'
 import { LongList } from './LongList.tsx'
-import { Marked } from './Marked.tsx'
 
 const EXCERPT = { length: 400, room: 140 } as const
 
@@ -34,7 +34,7 @@ function LaneMessage({ bench, result, index }: Props & { readonly index: number 
       <LaneCell bench={bench} result={result} verdict={verdict} />
       {stays && (
         <p className="page-text" dir="auto">
-          <Marked text={excerptOf(plainText(verdict.entry.message), marks, EXCERPT)} marks={marks} />
+          <Stretches stretches={excerptOf(plainText(verdict.entry.message), marks, EXCERPT)} />
         </p>
       )}
     </>

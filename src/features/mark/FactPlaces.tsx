@@ -42,10 +42,9 @@ function leave(messageId: string, laneId?: string): void {
 function Passage({ message, marks }: { readonly message: Message; readonly marks: readonly Mark[] }) {
   const texts = messageTexts(message)
   const text = texts.find((one) => stretchesOf(one, marks).some((stretch) => stretch.mark !== undefined)) ?? texts[0]
-  const excerpt = excerptOf((text ?? '').trim(), marks, EXCERPT)
   return (
     <p className="place-text" dir="auto">
-      <Stretches stretches={stretchesOf(excerpt, marks)} />
+      <Stretches stretches={excerptOf(text ?? '', marks, EXCERPT)} />
     </p>
   )
 }
