@@ -49,7 +49,7 @@ export function Handles({ bench, scale, loading }: Props) {
   const live = useStore((state) => state.document.budget)
   const budget = loading ? bench.document.budget : live
   const rows = useMedia(NARROW)
-  const { needsCompaction, needsPruning } = contextStats(bench.measured, budget)
+  const stats = contextStats(bench.measured, budget)
   const { compaction, pruning, window } = budget
   const shape = [compaction, pruning]
     .map((fraction) => `${Math.round(fraction * 1000) / 10} ${num(thresholdTokens(fraction, window))}`)
@@ -58,28 +58,18 @@ export function Handles({ bench, scale, loading }: Props) {
   const { sizes, ...refs } = useSizes(shape)
   const at = { compaction: (compaction / scale) * sizes.bar, pruning: (pruning / scale) * sizes.bar }
   const places = labelPlaces(at, sizes, sizes.bar, rows)
-  return (
-    <>
-      <ThresholdHandle
-        which="compaction"
-        fraction={compaction}
-        other={pruning}
-        window={window}
-        reached={needsCompaction}
-        scale={scale}
-        place={places.compaction}
-        labelRef={refs.compaction}
-      />
-      <ThresholdHandle
-        which="pruning"
-        fraction={pruning}
-        other={compaction}
-        window={window}
-        reached={needsPruning}
-        scale={scale}
-        place={places.pruning}
-        labelRef={refs.pruning}
-      />
-    </>
-  )
+  const reached = { compaction: stats.needsCompaction, pruning: stats.needsPruning }
+  return (['compaction', 'pruning'] as const).map((which) => (
+    <ThresholdHandle
+      key={which}
+      which={which}
+      fraction={budget[which]}
+      other={which === 'compaction' ? pruning : compaction}
+      window={window}
+      reached={reached[which]}
+      scale={scale}
+      place={places[which]}
+      labelRef={refs[which]}
+    />
+  ))
 }
