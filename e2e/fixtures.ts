@@ -14,13 +14,14 @@ export const test = base.extend<{ watch: Watch; bench: BenchPage; ranks: 'awaite
   baseURL: async ({ baseURL }, use) => use(process.env.PAGE_URL ?? baseURL),
 
   /**
-   * An encoder takes seconds of a core to build. Only tests about counts pay for it, with `test.use({ ranks: 'load' })`;
-   * in the others the page stays as it is while the ranks are on their way.
+   * An encoder takes seconds of a core to build, and all late parts together half a second. Only tests that are about
+   * them pay for it, with `test.use({ ranks: 'load' })`; in the others the browser asks the page to save data, so that it
+   * loads what is used when it is used.
    */
   ranks: ['awaited', { option: true }],
 
   context: async ({ context, ranks }, use) => {
-    if (ranks === 'awaited') await context.route(/(o200k|cl100k)_base/, () => {})
+    if (ranks === 'awaited') await context.addInitScript(saveData)
     await use(context)
   },
 
@@ -46,6 +47,10 @@ export const test = base.extend<{ watch: Watch; bench: BenchPage; ranks: 'awaite
 
   bench: async ({ page }, use) => use(new BenchPage(page)),
 })
+
+function saveData(): void {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+}
 
 async function listen(context: BrowserContext, origin: string, report: (problem: string) => void): Promise<void> {
   context.on('request', (request) => {

@@ -7,7 +7,7 @@ import { App } from './app/App.tsx'
 import { Broken } from './app/Broken.tsx'
 import { Opening } from './app/Opening.tsx'
 import { asksToPresent } from './app/Presenting.tsx'
-import { preloadParts } from './app/parts.ts'
+import { preloadParts, startKeepers } from './app/parts.ts'
 import { example } from './scenarios/example.ts'
 import { createTokenizer } from './services/tokenizer/tokenizer.ts'
 import { setPresenting } from './store/actions/view.ts'
@@ -23,6 +23,11 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
 const page = createRoot(root)
+
+/** Somebody asked the browser to save data: a part is loaded when it is used, and texts are counted when that is chosen. */
+function savesData(): boolean {
+  return 'connection' in navigator && Object(navigator.connection).saveData === true
+}
 
 /** Draws the draft that was found, or the example, and starts everything that works on it. */
 function begin(found?: Found): void {
@@ -43,13 +48,16 @@ function begin(found?: Found): void {
   const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
   requestAnimationFrame(() =>
     idle(() => {
-      preloadMenus()
-      preloadPopovers()
-      preloadParts()
+      startKeepers()
+      if (!savesData()) {
+        preloadMenus()
+        preloadPopovers()
+        preloadParts()
+      }
       void prepareDrafts(found !== undefined)
       // The composer says what is wrong, if anything is.
       void import('./store/unsent.ts').then((m) => m.loadUnsent()).catch(() => {})
-      bench.count()
+      if (!savesData()) bench.count()
     }),
   )
 }

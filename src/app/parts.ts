@@ -4,7 +4,7 @@ import { loadOutcomes } from '../store/bench.ts'
 import { type Late, late } from '../ui/late.ts'
 
 // What keeps the keyboard on the page comes first: somebody may be quick.
-const loads: (() => Promise<unknown>)[] = [() => import('../ui/keepFocus.ts').then((m) => m.keepFocus())]
+const loads: (() => Promise<unknown>)[] = []
 
 /** A part that nobody needs at first paint. */
 function part<P>(load: () => Promise<ComponentType<P>>): Late<P> {
@@ -52,6 +52,11 @@ loads.push(prepareScenarios)
 // Workers are files of their own.
 loads.push(() => import('../services/reader/reader.ts').then((m) => m.prepareReader()))
 loads.push(() => import('../services/generator/generator.ts').then((m) => m.prepareGenerator()))
+
+/** Starts what watches over the page and is not needed to draw it. */
+export function startKeepers(): void {
+  void import('../ui/keepFocus.ts').then((m) => m.keepFocus()).catch(() => {})
+}
 
 /** Loads all of them at leisure: from then on the page needs no network. */
 export function preloadParts(): void {

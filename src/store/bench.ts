@@ -89,7 +89,7 @@ export async function loadOutcomes() {
 }
 
 export interface RunningBench {
-  /** From now on texts are counted: called once the first grid stands, so that the ranks load after it. */
+  /** From now on texts are counted, also where the screen counts by the estimate: called once the first grid stands, so that the ranks load after it. */
   count(): void
   retry(): void
   stop(): void
@@ -121,7 +121,7 @@ export function startBench(tokenizer: Tokenizer): RunningBench {
   let asked: { readonly encoding: Encoding; readonly history: Prompt } | undefined
 
   function ask(bench: Bench): void {
-    if (!counting) return
+    if (!counting && bench.document.budget.counter === 'estimate') return
     const { history, tools } = bench.document
     const encoding = encodingOf(bench.document)
     const before = asked?.encoding === encoding ? asked.history : []
@@ -141,7 +141,7 @@ export function startBench(tokenizer: Tokenizer): RunningBench {
 
   /** Compares at once where it costs nothing; a long history is compared when it has been still for a while. */
   function compareSoon(bench: Bench): void {
-    if (!counting) return
+    if (!counting && bench.document.budget.counter === 'estimate') return
     const now = () => useBench.setState({ comparison: compare(bench.document) })
     clearTimeout(comparing)
     if (bench.document.history.length <= AT_ONCE.messages) now()

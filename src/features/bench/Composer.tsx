@@ -7,6 +7,9 @@ import { openDialog } from '../../store/actions/view.ts'
 import { announce, useStore } from '../../store/store.ts'
 import { keepUnsent, useUnsent } from '../../store/unsent.ts'
 
+/** The last wish to write that has been answered: one that was made before the composer had loaded still counts. */
+let answered = 0
+
 /** Writes messages at the end of the history, one after the other: what is typed is the composer's own until it is added. */
 export function Composer() {
   const id = useId()
@@ -18,10 +21,10 @@ export function Composer() {
   const role = chosen ?? usual
 
   const asked = useStore((state) => state.view.composing)
-  const answered = useRef(asked)
   useEffect(() => {
-    if (asked === answered.current) return
-    answered.current = asked
+    if (asked === answered) return
+    answered = asked
+    if (asked === 0) return
     field.current?.focus()
     field.current?.scrollIntoView({ block: 'nearest' })
   }, [asked])
