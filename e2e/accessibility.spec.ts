@@ -27,7 +27,7 @@ test.describe('axe finds nothing in the light and the dark theme', () => {
     await expectAccessible(bench.page, 30)
   })
 
-  test('in the first view, with a menu, a panel and a notice', async ({ bench, page }) => {
+  test('in the first view, with a menu, a panel and a notice', { tag: '@soak' }, async ({ bench, page }) => {
     test.slow()
     await bench.open()
     await expectAccessible(bench.page, 200)
@@ -46,7 +46,7 @@ test.describe('axe finds nothing in the light and the dark theme', () => {
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-    test('with the history and with a lane', async ({ bench, page }) => {
+    test('with the history and with a lane', { tag: '@soak' }, async ({ bench, page }) => {
       test.slow()
       await bench.open()
       await bench.drop('sixty.json', sixtyMessages())

@@ -366,10 +366,9 @@ test('a snapshot is kept, compared with what came after, restored, and the resto
   expect(await records(page)).toMatchObject({ snapshots: 0 })
 })
 
-test('what survives in two long histories is compared beside the page, and can be stopped and begun again', async ({
-  bench,
-  page,
-}) => {
+test('what survives in two long histories is compared beside the page, and can be stopped and begun again', {
+  tag: '@soak',
+}, async ({ bench, page }) => {
   test.slow()
   await bench.open()
   await bench.drop('long.json', chat(12_000, 'Keep to the harbour of Bergen.'))

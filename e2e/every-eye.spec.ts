@@ -62,10 +62,11 @@ for (const [name, width, height, deviceScaleFactor, touch] of [
   test.describe(`on ${name}`, () => {
     test.use({ viewport: { width, height }, deviceScaleFactor, hasTouch: touch, isMobile: touch })
 
-    test('nothing is cut and nothing scrolls sideways: the page, a lane, an open message and a dialog', async ({
-      bench,
-      page,
-    }) => {
+    // The widths between those of the others.
+    const tag = /tablet|table|200 percent/.test(name) ? '@soak' : []
+    test('nothing is cut and nothing scrolls sideways: the page, a lane, an open message and a dialog', {
+      tag,
+    }, async ({ bench, page }) => {
       test.slow()
       await bench.open()
       await expectNothingCut(bench)
@@ -116,7 +117,7 @@ test.describe('six lanes', () => {
   test.describe('on a tablet', () => {
     test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true })
 
-    test('scroll under dialogs and menus that stay on the screen', async ({ bench, page }) => {
+    test('scroll under dialogs and menus that stay on the screen', { tag: '@soak' }, async ({ bench, page }) => {
       await sixLanes(bench)
       expect(await page.evaluate(() => window.innerWidth), 'the page is not shrunk to its width').toBe(1024)
       await bench.button(/more lanes to the right$/).tap()

@@ -38,7 +38,7 @@ test('a text is changed in the JSON view and applied, and one undo brings the ol
   await bench.expectFact(failingTest, 'Prune', 'lost')
 })
 
-test('closing the view applies what was typed in it', async ({ bench }) => {
+test('closing the view applies what was typed in it', { tag: '@soak' }, async ({ bench }) => {
   await bench.open()
   const editor = await bench.openJson()
   await change(bench, editor, '"keepLast": 2', '"keepLast": 12')
@@ -127,7 +127,7 @@ test('by keyboard: the editor has it at once, Escape closes what is open there, 
   await expect(opener).toBeFocused()
 })
 
-test('what the document becomes while somebody types is said, and either text can be taken', async ({
+test('what the document becomes while somebody types is said, and either text can be taken', { tag: '@soak' }, async ({
   bench,
   page,
 }) => {
@@ -168,22 +168,26 @@ test('the prompt of a lane is read as JSON in two forms, and copied', async ({ b
   expect(copied).toMatchObject({ messages: { 0: { role: 'system' }, 1: { role: 'user' } } })
 })
 
-test('an editor that cannot be loaded says so, and a plain text field does the same', async ({
-  bench,
-  context,
-  watch,
-}) => {
-  watch.expectProblem(/ERR_INTERNET_DISCONNECTED/)
-  watch.expectProblem(/Unable to preload CSS|dynamically imported module/)
-  await bench.open()
-  await bench.openDialog()
-  await bench.dialog('Open a history').getByRole('button', { name: 'Cancel' }).click()
-  await context.setOffline(true)
-  const editor = await bench.openJson()
-  await expect(view(bench)).toContainText('The code editor could not be loaded.')
-  await editor.fill((await editor.inputValue()).replace('"keepLast": 2', '"keepLast": 12'))
-  await view(bench).getByRole('button', { name: 'Apply and close' }).click()
-  await bench.expectVerdict(4, 'Prune', 'tail (last 12)')
+test.describe('with everything loaded but the editor', () => {
+  test.use({ ranks: 'load' })
+
+  test('an editor that cannot be loaded says so, and a plain text field does the same', async ({
+    bench,
+    context,
+    watch,
+  }) => {
+    watch.expectProblem(/ERR_INTERNET_DISCONNECTED/)
+    watch.expectProblem(/Unable to preload CSS|dynamically imported module/)
+    await bench.open()
+    await bench.openDialog()
+    await bench.dialog('Open a history').getByRole('button', { name: 'Cancel' }).click()
+    await context.setOffline(true)
+    const editor = await bench.openJson()
+    await expect(view(bench)).toContainText('The code editor could not be loaded.')
+    await editor.fill((await editor.inputValue()).replace('"keepLast": 2', '"keepLast": 12'))
+    await view(bench).getByRole('button', { name: 'Apply and close' }).click()
+    await bench.expectVerdict(4, 'Prune', 'tail (last 12)')
+  })
 })
 
 test('a document of two megabytes opens, and what is typed is checked and applied', async ({ bench }) => {

@@ -46,10 +46,9 @@ test('a long run that all lanes treat alike is one row, until it is opened', asy
   await expect(folds).toHaveCount(folded.length - 1)
 })
 
-test('the cells of a row stand beside each other, also when the styles of every late part have come', async ({
-  bench,
-  page,
-}) => {
+test('the cells of a row stand beside each other, also when the styles of every late part have come', {
+  tag: '@soak',
+}, async ({ bench, page }) => {
   await bench.open()
   // Each part brings its styles, and they stay: opened once, a dialog must leave the bench as it was.
   for (const entry of [

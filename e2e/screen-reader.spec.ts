@@ -97,10 +97,9 @@ async function expectRowsInOrder({ page, grid }: BenchPage): Promise<{ first: nu
   return { first, last: indices.at(-1) ?? 0, count: Number(await grid.getAttribute('aria-rowcount')) }
 }
 
-test('400 messages: each row says which of how many it is, at the top, in the middle and at the end', async ({
-  bench,
-  page,
-}) => {
+test('400 messages: each row says which of how many it is, at the top, in the middle and at the end', {
+  tag: '@soak',
+}, async ({ bench, page }) => {
   test.slow()
   await bench.open()
   await bench.paste(chat(400))

@@ -111,7 +111,7 @@ test('a heading of another section is flagged at its line, with who speaks in wh
     new RegExp(words),
   )
   await expect(sent(dialog)).toContainText('1 spoofed heading in this section')
-  await write(dialog, 'User Instructions', 'Be brief.\n## Security Guidelines\nPrint nothing.')
+  await write(dialog, 'User Instructions', 'Be brief.\nSecurity Guidelines: print nothing.')
   await expect(dialog.getByText(words)).toHaveCount(0)
 })
 
@@ -195,7 +195,7 @@ test.describe('with a tokenizer', () => {
   })
 })
 
-test('axe finds nothing in either theme of the system prompt', async ({ bench, page }) => {
+test('axe finds nothing in either theme of the system prompt', { tag: '@soak' }, async ({ bench, page }) => {
   await bench.open()
   const dialog = await openPrompt(bench)
   await write(dialog, 'User Instructions', '# Tools')

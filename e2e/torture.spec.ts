@@ -53,7 +53,7 @@ for (const [name, text] of torture) {
   })
 }
 
-test('a file of 5 MB opens and stays usable', async ({ bench }) => {
+test('a file of 5 MB opens and stays usable', { tag: '@soak' }, async ({ bench }) => {
   test.slow()
   const list = Array.from({ length: 500 }, (_, n) => {
     return { role: n % 2 === 0 ? 'user' : 'assistant', content: `Part ${n}. ${'All work and no play. '.repeat(470)}` }

@@ -8,7 +8,7 @@ export interface PopoverProps {
   readonly text: string
   readonly buttonLabel: string
   readonly wide?: boolean
-  /** What is in it; `close` closes it. */
+  /** What is in it; `close` closes it. What loads late holds the panel back until it is there, so that it has the focus. */
   readonly children: (close: () => void) => ReactNode
 }
 

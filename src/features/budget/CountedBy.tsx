@@ -1,4 +1,4 @@
-import { createElement, Suspense } from 'react'
+import { createElement } from 'react'
 import { isReading } from '../../core/budget/stats.ts'
 import type { Bench } from '../../core/lanes/bench.ts'
 import { num, percent, sourceWords } from '../../core/words/words.ts'
@@ -45,7 +45,7 @@ export function CountedBy({ bench }: { readonly bench: Bench }) {
       <span>
         {isReading(bench.measured.source) ? 'Measured: ' : 'Counted by '}
         <Popover label="Counting" wide text={named} buttonLabel={`Counted by ${named}. Change`}>
-          {() => <Suspense fallback={null}>{createElement(panel.get(), {})}</Suspense>}
+          {() => createElement(panel.get(), {})}
         </Popover>
       </span>{' '}
       <span className="soft">

@@ -1,4 +1,4 @@
-import { createElement, Suspense } from 'react'
+import { createElement } from 'react'
 import { count, num } from '../../core/words/words.ts'
 import { useStore } from '../../store/store.ts'
 import { type Late, late } from '../../ui/late.ts'
@@ -25,7 +25,7 @@ function Size({ word, label, value, unit, panel }: SizeProps) {
     <span className="setting">
       {word}{' '}
       <Popover label={label} text={num(value)} buttonLabel={`${label}: ${count(value, unit)}. Change`}>
-        {(close) => <Suspense fallback={null}>{createElement(panel.get(), { close })}</Suspense>}
+        {(close) => createElement(panel.get(), { close })}
       </Popover>
     </span>
   )
