@@ -140,7 +140,10 @@ export class BenchPage {
 
   async openMessage(number: number): Promise<Locator> {
     await this.opener(number, false).click()
-    return this.message(number)
+    const row = this.message(number)
+    // Its whole text loads late: until then the row shows how it begins.
+    await row.getByRole('button', { name: 'Mark a phrase…' }).waitFor()
+    return row
   }
 
   /** Opens a message and puts another text into it. */

@@ -74,6 +74,7 @@ test('no two buttons of a row have the same name', async ({ bench, page }) => {
     .lane('Compact')
     .getByRole('button', { name: /Structure/ })
     .click()
+  await expect(bench.grid.getByRole('row', { name: 'Corrections probed' })).toBeVisible()
   await bench.openMessage(4)
   const rows = tableOf(await spokenPage(page), TABLE)
   expect(rows.length).toBeGreaterThan(24)

@@ -80,7 +80,9 @@ test('a row lands where the line stands, however fast the hand is', async ({ ben
     await page.mouse.up()
     await expect(bench.message(lands)).toContainText(text)
     const last = await page.evaluate(() => (window as unknown as { tops: number[] }).tops.at(-1))
-    expect(last, `the line over message ${over}`).toBeCloseTo(part < 0.5 ? target.y : target.y + target.height, 0)
+    const edge = part < 0.5 ? target.y : target.y + target.height
+    // A border may be on either side of it.
+    expect(Math.abs((last ?? Number.NaN) - edge), `pixels from the line to the edge of message ${over}`).toBeLessThan(2)
     await page.keyboard.press('Control+z')
     await expect(bench.message(12)).toContainText(text)
   }
