@@ -64,10 +64,10 @@ export const steps = [
       await page.click('button', 'Edit')
       await page.focus('textbox', 'Text of the message')
       await page.paste('Let us leave old fees alone.')
-      await page.see('already gone from the history', '.fact td')
+      await page.see('already lost', '.fact td')
       await page.click('button', 'Done')
       await page.click('button', 'Undo')
-      await page.waitFor('the fact in its place', () => !document.body.textContent?.includes('already gone'))
+      await page.waitFor('the fact in its place', () => !document.body.textContent?.includes('already lost'))
     },
   ],
   [
