@@ -177,13 +177,14 @@ export const steps = [
     },
   ],
   [
-    'keeps what was typed: it is there after a reload, and the page says so',
+    'keeps what was typed two seconds ago: it is there after a reload',
     async (page) => {
       await page.click('button', 'Message 1 system')
       await page.click('button', 'Edit')
       await page.focus('textbox', 'Text of the message')
       await page.paste('You keep the books of a lighthouse.')
-      await page.see('Saved', 'header')
+      await new Promise((resolve) => setTimeout(resolve, 2000))
+      await page.waitFor('the draft saved', () => document.querySelector('.draft-state[data-state=saved]') !== null)
       await page.open()
       await page.see('You keep the books of a lighthouse.', 'tr.message')
     },
