@@ -37,8 +37,8 @@ function show(bench: Element, side: keyof Hidden): void {
   const at = first.left - from
   // Whole lanes: no half of one is left under the history.
   const next = side === 'right' ? at - whole : Math.min(step - first.width, at + whole)
-  const smooth = !window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  window.scrollBy({ left: at - next, behavior: smooth ? 'smooth' : 'auto' })
+  // At once: the button may be gone with the last hidden lane, and the focus that goes on from it would end a slow scroll.
+  window.scrollBy({ left: at - next, behavior: 'instant' })
 }
 
 /** Says that lanes are out of sight at the side, above those that are not, and goes there. Nothing where all fit. */
