@@ -94,11 +94,10 @@ export async function expectVisibleFocus(control: Locator): Promise<void> {
   expect(shown, 'the focus can be seen').toBe(true)
 }
 
-/** Drags a row of a table by its handle to the place after another one. */
-export async function dragRow(row: Locator, handle: string, after: Locator): Promise<void> {
-  const page = row.page()
-  const { mouse } = page
-  // What dragging takes loads when a pointer comes near: a hand that is faster drags once more.
+/** Takes a row of a table by its handle, with the mouse. */
+export async function grabRow(row: Locator, handle: string): Promise<void> {
+  const { mouse } = row.page()
+  // What dragging takes loads when a pointer comes near: a hand that is faster takes the handle once more.
   await expect(async () => {
     await mouse.up()
     await row.hover()
@@ -106,6 +105,13 @@ export async function dragRow(row: Locator, handle: string, after: Locator): Pro
     await mouse.down()
     await expect(row).toHaveAttribute('draggable', 'true', { timeout: 300 })
   }).toPass()
+}
+
+/** Drags a row of a table by its handle to the place after another one. */
+export async function dragRow(row: Locator, handle: string, after: Locator): Promise<void> {
+  const page = row.page()
+  const { mouse } = page
+  await grabRow(row, handle)
   const box = await after.boundingBox()
   if (!box) throw new Error('the row is not on the screen')
   const [x, y] = [box.x + 60, box.y + box.height - 4]

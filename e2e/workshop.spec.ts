@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts'
+import { grabRow } from './gestures.ts'
 import { chat } from './histories.ts'
 
 test('a message is moved with the keys, and one step back brings it home', async ({ bench, page }) => {
@@ -23,15 +24,7 @@ test('a row is dragged by its grip to another place', async ({ bench, page }) =>
   await bench.open()
   const text = 'Go on with the smallest safe change.'
   await bench.message(12).scrollIntoViewIfNeeded()
-  await bench.message(12).getByRole('rowheader').hover()
-  const grip = bench.message(12).getByTitle('Drag to move')
-  // What dragging takes loads at leisure: a hand that is faster takes the grip again.
-  await expect(async () => {
-    await page.mouse.up()
-    await grip.hover()
-    await page.mouse.down()
-    await expect(bench.message(12)).toHaveAttribute('draggable', 'true', { timeout: 300 })
-  }).toPass()
+  await grabRow(bench.message(12), '.grip')
   const target = await bench.message(10).boundingBox()
   if (!target) throw new Error('message 10 is not on the screen')
   await page.mouse.move(target.x + 40, target.y + 30, { steps: 5 })
@@ -63,14 +56,7 @@ test('a row lands where the line stands, however fast the hand is', async ({ ben
     [10, 0.45, 10],
   ] as const) {
     await bench.message(12).scrollIntoViewIfNeeded()
-    await bench.message(12).getByRole('rowheader').hover()
-    const grip = bench.message(12).getByTitle('Drag to move')
-    await expect(async () => {
-      await page.mouse.up()
-      await grip.hover()
-      await page.mouse.down()
-      await expect(bench.message(12)).toHaveAttribute('draggable', 'true', { timeout: 300 })
-    }).toPass()
+    await grabRow(bench.message(12), '.grip')
     const [from, target] = [await bench.message(12).boundingBox(), await bench.message(over).boundingBox()]
     if (!from || !target) throw new Error('a row is not on the screen')
     // One step to begin with, one on the way, one to the place, and at once let go.

@@ -18,6 +18,7 @@ import { start } from './store/store.ts'
 import { Boundary } from './ui/Boundary.tsx'
 import { preloadMenus } from './ui/Menu.tsx'
 import { preloadPopovers } from './ui/Popover.tsx'
+import { whenAtRest } from './ui/useAtRest.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -45,21 +46,19 @@ function begin(found?: Found): void {
   )
 
   // The ranks are a megabyte: they load when the first grid has been painted and the page has nothing else to do.
-  const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
-  requestAnimationFrame(() =>
-    idle(() => {
-      startKeepers()
-      if (!savesData()) {
-        preloadMenus()
-        preloadPopovers()
-        preloadParts()
-      }
-      void prepareDrafts(found !== undefined)
-      // The composer says what is wrong, if anything is.
-      void import('./store/unsent.ts').then((m) => m.loadUnsent()).catch(() => {})
-      if (!savesData()) bench.count()
-    }),
-  )
+  whenAtRest(() => {
+    startKeepers()
+    const sparing = savesData()
+    if (!sparing) {
+      preloadMenus()
+      preloadPopovers()
+      preloadParts()
+    }
+    void prepareDrafts(found !== undefined)
+    // The composer says what is wrong, if anything is.
+    void import('./store/unsent.ts').then((m) => m.loadUnsent()).catch(() => {})
+    if (!sparing) bench.count()
+  })
 }
 
 /** Milliseconds: a draft that is there sooner needs no word. */

@@ -3,7 +3,6 @@ import { prepareScenarios } from '../features/scenarios/ScenarioMenu.tsx'
 import { loadOutcomes } from '../store/bench.ts'
 import { type Late, late } from '../ui/late.ts'
 
-// What keeps the keyboard on the page comes first: somebody may be quick.
 const loads: (() => Promise<unknown>)[] = []
 
 /** A part that nobody needs at first paint. */

@@ -1,19 +1,22 @@
 import { useEffect, useState } from 'react'
 
-/** True once the page has been painted and has nothing else to do: what is below the first screen can come now. */
+/** Runs something once the page has been painted and has nothing else to do. Gives what calls it off. */
+export function whenAtRest(run: () => void): () => void {
+  const idle = window.requestIdleCallback ?? ((later: () => void) => window.setTimeout(later, 200))
+  const forget = window.cancelIdleCallback ?? window.clearTimeout
+  let asked = 0
+  const frame = requestAnimationFrame(() => {
+    asked = idle(run)
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    forget(asked)
+  }
+}
+
+/** True once the page is at rest: what is below the first screen can come now. */
 export function useAtRest(): boolean {
   const [atRest, setAtRest] = useState(false)
-  useEffect(() => {
-    const idle = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 200))
-    const forget = window.cancelIdleCallback ?? window.clearTimeout
-    let asked = 0
-    const frame = requestAnimationFrame(() => {
-      asked = idle(() => setAtRest(true))
-    })
-    return () => {
-      cancelAnimationFrame(frame)
-      forget(asked)
-    }
-  }, [])
+  useEffect(() => whenAtRest(() => setAtRest(true)), [])
   return atRest
 }

@@ -1,4 +1,4 @@
-import { commonEnds, stepsBetween } from '../words/align.ts'
+import { commonEnds, type Step, stepsBetween } from '../words/align.ts'
 
 /** One row of two texts beside each other: a line of either or of both. `undefined`: this text has no line here. */
 export interface LineRow {
@@ -19,6 +19,31 @@ function keyOf(line: string | undefined): string | undefined {
 
 const differing = (a: string | undefined, b: string | undefined): LineRow => ({ a, b, same: false })
 
+/** Lines that meet by `steps` beside each other, being the `same` or not; what stands between them as `between` sets it. */
+function meeting(
+  a: readonly string[],
+  b: readonly string[],
+  steps: readonly Step[],
+  same: boolean,
+  between: (a: readonly string[], b: readonly string[]) => LineRow[],
+): LineRow[] {
+  const rows: LineRow[] = []
+  let [i, j] = [0, 0]
+  let [fromA, fromB] = [0, 0]
+  const flush = () => rows.push(...between(a.slice(fromA, i), b.slice(fromB, j)))
+  for (const step of steps) {
+    if (step === 'same') {
+      flush()
+      rows.push({ a: a[i], b: b[j], same })
+      fromA = ++i
+      fromB = ++j
+    } else if (step === 'removed') i++
+    else j++
+  }
+  flush()
+  return rows
+}
+
 /** Lines in pairs, as far as they go; one that names its key is never beside a line about something else. */
 function apart(a: readonly string[], b: readonly string[]): LineRow[] {
   const rows: LineRow[] = []
@@ -35,51 +60,19 @@ function apart(a: readonly string[], b: readonly string[]): LineRow[] {
 /** Lines that differ, those with the same key beside each other. */
 function byKey(a: readonly string[], b: readonly string[]): LineRow[] {
   const keys = (lines: readonly string[], side: string) => lines.map((line, index) => keyOf(line) ?? `${side}${index}`)
-  const rows: LineRow[] = []
-  let [i, j] = [0, 0]
-  let [fromA, fromB] = [0, 0]
-  const flush = () => rows.push(...apart(a.slice(fromA, i), b.slice(fromB, j)))
   // No key begins with a digit or a colon, so a line without one meets no other here.
-  for (const step of stepsBetween(keys(a, ':'), keys(b, ';'))) {
-    if (step === 'same') {
-      flush()
-      rows.push(differing(a[i], b[j]))
-      fromA = ++i
-      fromB = ++j
-    } else if (step === 'removed') i++
-    else j++
-  }
-  flush()
-  return rows
+  return meeting(a, b, stepsBetween(keys(a, ':'), keys(b, ';')), false, apart)
 }
 
 /** Lines in pairs, as far as they go, whatever they say. */
 function beside(a: readonly string[], b: readonly string[]): LineRow[] {
-  return Array.from({ length: Math.max(a.length, b.length) }, (_, index) => ({
-    a: a[index],
-    b: b[index],
-    same: false,
-  }))
+  return Array.from({ length: Math.max(a.length, b.length) }, (_, index) => differing(a[index], b[index]))
 }
 
 function aligned(a: readonly string[], b: readonly string[]): readonly LineRow[] {
   if (a.length * b.length > MOST) return beside(a, b)
-  const rows: LineRow[] = []
-  let [i, j] = [0, 0]
-  let [fromA, fromB] = [0, 0]
   // What stands between two lines that are the same is set in pairs: one line that changed is one row.
-  const flush = () => rows.push(...byKey(a.slice(fromA, i), b.slice(fromB, j)))
-  for (const step of stepsBetween(a, b)) {
-    if (step === 'same') {
-      flush()
-      rows.push({ a: a[i], b: b[j], same: true })
-      fromA = ++i
-      fromB = ++j
-    } else if (step === 'removed') i++
-    else j++
-  }
-  flush()
-  return rows
+  return meeting(a, b, stepsBetween(a, b), true, byKey)
 }
 
 /** Two texts line by line beside each other, so that the most lines meet their like. */

@@ -7,8 +7,9 @@ function daysIn(year: number, month: number): number {
 
 /** What is odd about a date of year, month and day. The text is the user's and stays: another form is never odd. */
 export function dateNote(text: string): string | undefined {
-  const [, year = 0, month = 0, day = 0] = (DATE.exec(text.trim()) ?? []).map(Number)
-  if (!DATE.test(text.trim())) return undefined
+  const found = DATE.exec(text.trim())
+  if (!found) return undefined
+  const [, year = 0, month = 0, day = 0] = found.map(Number)
   if (month < 1 || month > 12 || day < 1 || day > daysIn(year, month)) {
     return 'No such day is in the calendar. It is sent as it stands.'
   }

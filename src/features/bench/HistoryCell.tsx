@@ -9,6 +9,7 @@ import { num } from '../../core/words/words.ts'
 import { toggleOpened } from '../../store/actions/view.ts'
 import { Boundary } from '../../ui/Boundary.tsx'
 import { late } from '../../ui/late.ts'
+import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { Stretches } from '../../ui/Stretches.tsx'
 import { detailOf, factsByMessage, fileLabel, pinSuggestions, resultTools } from './derive.ts'
 import { PickBox } from './PickBox.tsx'
@@ -138,12 +139,7 @@ export function HistoryCell({ bench, index, opened }: Props) {
           fallback={(again) => (
             <>
               {excerpt}
-              <p className="row">
-                The whole message could not be loaded.
-                <button type="button" className="button small" onClick={again}>
-                  Try again
-                </button>
-              </p>
+              <NotLoaded words="The whole message could not be loaded." again={again} />
             </>
           )}
         >

@@ -1,6 +1,7 @@
 import { createElement, Suspense } from 'react'
 import { Boundary } from '../../ui/Boundary.tsx'
 import { late } from '../../ui/late.ts'
+import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { useAtRest } from '../../ui/useAtRest.ts'
 
 const composer = late(() => import('./Composer.tsx').then((m) => m.Composer))
@@ -10,16 +11,7 @@ export function LateComposer() {
   const atRest = useAtRest()
   if (!atRest) return null
   return (
-    <Boundary
-      fallback={(again) => (
-        <p className="row">
-          What adds messages here could not be loaded.
-          <button type="button" className="button small" onClick={again}>
-            Try again
-          </button>
-        </p>
-      )}
-    >
+    <Boundary fallback={(again) => <NotLoaded words="What adds messages here could not be loaded." again={again} />}>
       <Suspense fallback={null}>{createElement(composer.get(), {})}</Suspense>
     </Boundary>
   )

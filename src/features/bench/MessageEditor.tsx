@@ -6,6 +6,7 @@ import type { Mark } from '../../core/words/excerpt.ts'
 import { openDialog } from '../../store/actions/view.ts'
 import { Boundary } from '../../ui/Boundary.tsx'
 import { late } from '../../ui/late.ts'
+import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { partLabel } from './derive.ts'
 import { Long } from './Long.tsx'
 import { CallOfResult, ResultOfCall } from './PairLine.tsx'
@@ -88,12 +89,7 @@ export function MessageEditor(props: Props) {
           fallback={(again) => (
             <>
               <Reading {...props} />
-              <p className="row">
-                The fields could not be loaded.
-                <button type="button" className="button small" onClick={again}>
-                  Try again
-                </button>
-              </p>
+              <NotLoaded words="The fields could not be loaded." again={again} />
             </>
           )}
         >
