@@ -17,7 +17,7 @@ export default defineConfig({
   // Three pages on two busy cores: what waits for something that never comes still ends.
   timeout: 60_000,
   forbidOnly: true,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   globalTimeout: 20 * 60_000,
   reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON ?? '.cache/playwright.json' }]],
   use: {

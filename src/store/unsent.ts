@@ -53,10 +53,14 @@ function relieve(): void {
 let keeper: UnsentKeeper | undefined
 let keeping: Promise<UnsentKeeper> | undefined
 
-/** The page may end with this task. What the database cannot take yet is left to the next life of this tab. */
+/** What was typed or taken away in this life of the tab. */
+const touched = new Set<UnsentKey>()
+
+/** The page may end with this task, and the database need not come to writing: the next life of this tab has it too. */
 function leave(): void {
+  keeper?.leave()
   const { texts } = useUnsent.getState()
-  if (!keeper?.leave() && texts.size > 0) putLeft(JSON.stringify([...texts]))
+  if (touched.size > 0) putLeft(JSON.stringify([...touched].map((key) => [key, texts.get(key) ?? null])))
 }
 
 function listen(): void {
@@ -84,6 +88,7 @@ function loadKeeper(): Promise<UnsentKeeper> {
 export function keepUnsent(key: UnsentKey, unsent: Unsent | undefined): void {
   if (!unsent && !useUnsent.getState().texts.has(key)) return
   put(key, unsent)
+  touched.add(key)
   void loadUnsent()
   loadKeeper().then(
     (keeper) => keeper.changed(key, useUnsent.getState().texts.get(key)),

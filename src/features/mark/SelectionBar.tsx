@@ -51,19 +51,37 @@ export function SelectionBar() {
   const [chosen, setKind] = useState<FactKind>()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
+    let held = false
     const onChange = () => {
       clearTimeout(timer)
+      if (!held) timer = setTimeout(read, 120)
+    }
+    const read = () => {
+      const next = readSelection()
       // The bar itself may take the focus: what was selected stays until something else is.
-      timer = setTimeout(() => {
-        if (!document.activeElement?.closest('.selection-bar')) setSelected(readSelection())
-      }, 120)
+      if (next || !document.activeElement?.closest('.selection-bar')) setSelected(next)
+    }
+    // Words under a hand that still drags are not what it will have selected.
+    const onHold = ({ pointerType }: PointerEvent) => {
+      held = pointerType === 'mouse'
+    }
+    const onRelease = () => {
+      if (!held) return
+      held = false
+      onChange()
     }
     document.addEventListener('selectionchange', onChange)
+    document.addEventListener('pointerdown', onHold)
+    document.addEventListener('pointerup', onRelease)
+    document.addEventListener('pointercancel', onRelease)
     // The bar loads late: what was selected before it came is marked as well.
     onChange()
     return () => {
       clearTimeout(timer)
       document.removeEventListener('selectionchange', onChange)
+      document.removeEventListener('pointerdown', onHold)
+      document.removeEventListener('pointerup', onRelease)
+      document.removeEventListener('pointercancel', onRelease)
     }
   }, [])
   if (!selected) return null

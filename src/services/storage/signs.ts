@@ -46,7 +46,7 @@ export function putOwner(owner: string): void {
   guarded(() => sessionStorage.setItem(OWNER, owner), undefined)
 }
 
-/** Words that the page was left with before the database was open, for the next life of this tab. */
+/** Words that the page was left with, for the next life of this tab: a database may not come to writing them. */
 export function putLeft(words: string): void {
   guarded(() => sessionStorage.setItem(LEFT, words), undefined)
 }

@@ -84,6 +84,23 @@ describe('What is typed and in no document', () => {
     expect((await openTab(session)).texts).toEqual({ composer: 'typed at once' })
   })
 
+  it('and was taken away in the last moment stays away, though the database never heard of it', async () => {
+    const first = await openTab()
+    first.type('composer', 'added since')
+    first.type('json', '{')
+    await wait(8 * PAUSE)
+    first.end()
+    const left = JSON.stringify([
+      ['composer', null],
+      ['calls', { text: 'typed since' }],
+    ])
+    const second = await openTab({ ...first.session, left })
+    expect(second.texts).toEqual({ json: '{', calls: 'typed since' })
+    await wait(8 * PAUSE)
+    second.end()
+    expect((await openTab(second.session)).texts).toEqual({ json: '{', calls: 'typed since' })
+  })
+
   it('is handed over in the task in which the page is left, the last key included', async () => {
     const tab = await openTab()
     tab.type('composer', 'a')

@@ -17,7 +17,7 @@ export interface UnsentOptions {
   readonly database: () => Promise<Database>
   /** The connection if it is open. */
   readonly connected: () => Database | undefined
-  /** Words that the page was left with before the database was open, as JSON. They are handed out once. */
+  /** Words that the page was left with, as JSON. They are handed out once. */
   readonly takeLeft: () => string | undefined
   /** The name under which this tab kept texts before it was loaded anew. */
   readonly owner: string | undefined
@@ -37,17 +37,19 @@ export interface UnsentKeeper {
   load(): Promise<ReadonlyMap<string, Unsent>>
   /** Undefined: the text is not needed any more. */
   changed(key: string, unsent: Unsent | undefined): void
-  /** The page is hidden or may end with this task: everything is handed over. False where it could not be. */
-  leave(): boolean
+  /** The page is hidden or may end with this task: everything is handed over, where it is known to whom. */
+  leave(): void
 }
 
-/** Words that were left, by their keys, whatever stands there by now. */
-function readLeft(words: string | undefined): ReadonlyMap<string, Unsent> {
+/** Words that were left, by their keys, whatever stands there by now; undefined: not needed any more. */
+function readLeft(words: string | undefined): ReadonlyMap<string, Unsent | undefined> {
   const parsed = parseJson(words ?? '[]')
   const list = parsed.ok && isList(parsed.value) ? parsed.value.filter(isList) : []
   return new Map(
-    list.flatMap(([key, value]): [string, Unsent][] => {
-      if (typeof key !== 'string' || !isRecord(value) || typeof value.text !== 'string') return []
+    list.flatMap(([key, value]): [string, Unsent | undefined][] => {
+      if (typeof key !== 'string') return []
+      if (value === null) return [[key, undefined]]
+      if (!isRecord(value) || typeof value.text !== 'string') return []
       const { text, base } = value
       return [[key, { text, ...(typeof base === 'string' ? { base } : {}) }]]
     }),
@@ -114,8 +116,13 @@ export function createUnsentKeeper(options: UnsentOptions): UnsentKeeper {
   /** What is left is from the last life of this tab, and newer than what it kept. */
   function withLeft(kept: ReadonlyMap<string, Unsent>): ReadonlyMap<string, Unsent> {
     const left = readLeft(options.takeLeft())
-    for (const [key, unsent] of left) if (!wanted.has(key)) changed(key, unsent)
-    return new Map([...kept, ...left])
+    const texts = new Map(kept)
+    for (const [key, unsent] of left) {
+      if (unsent) texts.set(key, unsent)
+      else texts.delete(key)
+      if (!wanted.has(key)) changed(key, unsent)
+    }
+    return texts
   }
 
   function changed(key: string, unsent: Unsent | undefined): void {
@@ -167,10 +174,7 @@ export function createUnsentKeeper(options: UnsentOptions): UnsentKeeper {
       // Its old name is not to be given up, and not to be used before it is known whose it is.
       if (connection && (owner !== undefined || options.owner === undefined)) {
         void write(connection)
-        return true
-      }
-      if (dirty.size > 0) void writeSoon()
-      return dirty.size === 0
+      } else if (dirty.size > 0) void writeSoon()
     },
   }
 }
