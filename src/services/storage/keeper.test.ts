@@ -247,6 +247,9 @@ const steps = fc.array(
   { minLength: 1, maxLength: 10 },
 )
 
+/** The page was left and is there again: an edit is written at once, and undone while that goes on. */
+const undoneWhileWritten = (['reload', 'text', 'undo', 'reload'] as const).map((act) => ({ act, at: 0, wait: false }))
+
 describe('any sequence of edits, writings and reloads', () => {
   it(
     'is there as it was when the page is opened again',
@@ -279,7 +282,7 @@ describe('any sequence of edits, writings and reloads', () => {
           if ((await listDrafts(tab.database)).length === 0) return
           expect(encodeDocument((await reopen(tab.slot() || undefined)).document)).toBe(encodeDocument(document))
         }),
-        { numRuns: runs(25) },
+        { numRuns: runs(25), examples: [[undoneWhileWritten]] },
       )
     },
     60_000 * runs(1),

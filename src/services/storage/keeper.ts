@@ -226,13 +226,27 @@ export function createKeeper(options: KeeperOptions, beginning: Beginning): Keep
     timer ??= setTimeout(() => run(write), away ? 0 : failing ? pauses.afterFailure : pauses.soon)
   }
 
+  /** Everything is as it was written last. */
+  function rest(): void {
+    clearTimeout(timer)
+    timer = undefined
+    if (current?.written) events.saved(current.id, current.written.saved)
+    else events.undone()
+  }
+
   function leaveNow(): void {
-    if (wanted === kept) return
+    if (wanted === kept && !running) return
     const database = options.connected()
     if (running) {
       // A writing in several tasks would end with the page, and what was typed since would never be one.
       if (!database || !running.cut()) return
       running.isCut = true
+      running = undefined
+      // It was undone while it was being written.
+      if (wanted === kept) {
+        rest()
+        return
+      }
     }
     run(database ? (document, own) => writeNow(document, database, own) : write)
   }
@@ -240,11 +254,9 @@ export function createKeeper(options: KeeperOptions, beginning: Beginning): Keep
   return {
     changed(document) {
       wanted = document
-      if (wanted === kept) {
-        clearTimeout(timer)
-        timer = undefined
-        if (current?.written) events.saved(current.id, current.written.saved)
-        else events.undone()
+      // What is being written while it is undone has to be written over.
+      if (wanted === kept && !running) {
+        rest()
         return
       }
       if (!failing) events.pending()
