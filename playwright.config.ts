@@ -13,8 +13,7 @@ export default defineConfig({
   workers: Math.min(4, availableParallelism() + 1),
   // Measurements, and variants of what another test shows: `npm run soak` runs those.
   ...(process.env.SOAK ? {} : { grepInvert: /@soak/ }),
-  // Three busy pages on two cores: what a second try passes is told apart in the sum of `npm test`.
-  retries: 1,
+  retries: 0,
   // Three pages on two busy cores: what waits for something that never comes still ends.
   timeout: 60_000,
   forbidOnly: true,

@@ -61,9 +61,10 @@ export function SelectionBar() {
       // The bar itself may take the focus: what was selected stays until something else is.
       if (next || !document.activeElement?.closest('.selection-bar')) setSelected(next)
     }
-    // Words under a hand that still drags are not what it will have selected.
-    const onHold = ({ pointerType }: PointerEvent) => {
-      held = pointerType === 'mouse'
+    // Words under a hand that still drags are not what it will have selected. Elsewhere (a list that opens) a press
+    // need not have a release.
+    const onHold = ({ pointerType, target }: PointerEvent) => {
+      held = pointerType === 'mouse' && target instanceof Node && messageAt(target) !== undefined
     }
     const onRelease = () => {
       if (!held) return
