@@ -15,6 +15,35 @@ test('words of a message are marked with the mouse', async ({ bench }) => {
   await expect.poll(() => bench.said()).toContain('Marked “it takes the closed days for late ones”')
 })
 
+test('what is marked is what the hand has selected when it lets go, and the bar stays under it', async ({
+  bench,
+  page,
+}) => {
+  await bench.open()
+  const text = bench.message(8).locator('[data-message]')
+  await text.scrollIntoViewIfNeeded()
+  const box = await text.boundingBox()
+  if (!box) throw new Error('the text is not on the screen')
+  await bench.selectWords(8, 'It is')
+  await expect(bench.selectionBar).toBeVisible()
+  await bench.selectionBar.getByRole('button', { name: 'Do not mark' }).click()
+  await page.mouse.move(box.x + 1, box.y + 9)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 90, box.y + 9)
+  await page.waitForTimeout(400)
+  await expect(bench.selectionBar, 'a hand that rests has not let go').toHaveCount(0)
+  await page.mouse.move(box.x + 1, box.y + box.height - 4)
+  await page.mouse.up()
+  await expect(bench.selectionBar).toBeVisible()
+  const distance = async () => {
+    const words = await page.evaluate(() => document.getSelection()?.getRangeAt(0).getBoundingClientRect().bottom)
+    return Math.round(((await bench.selectionBar.boundingBox())?.y ?? 0) - (words ?? 0))
+  }
+  expect(await distance()).toBe(8)
+  await page.evaluate(() => document.querySelector('main')?.setAttribute('style', 'padding-top: 90px'))
+  await expect.poll(distance).toBe(8)
+})
+
 test('a selection that cannot be told from chance is refused with the reason, and can be left', async ({ bench }) => {
   await bench.open()
   await bench.selectWords(8, 'It')

@@ -75,10 +75,13 @@ export function SelectionBar() {
     document.addEventListener('pointerdown', onHold)
     document.addEventListener('pointerup', onRelease)
     document.addEventListener('pointercancel', onRelease)
-    // The bar loads late: what was selected before it came is marked as well.
-    onChange()
+    // What comes late above the words moves them. And the bar loads late itself: observing begins with a call, so that
+    // what was selected before it came is marked as well.
+    const moves = new ResizeObserver(onChange)
+    moves.observe(document.body)
     return () => {
       clearTimeout(timer)
+      moves.disconnect()
       document.removeEventListener('selectionchange', onChange)
       document.removeEventListener('pointerdown', onHold)
       document.removeEventListener('pointerup', onRelease)
