@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Tally */
+/** @typedef {{ passed: number, failed: number, skipped: number, again?: number }} Tally `again`: of the passed, at a second try */
 
 /** @param {Tally} tally */
-export function summary({ passed, failed, skipped }) {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+export function summary({ passed, failed, skipped, again = 0 }) {
+  const rest = [...(skipped > 0 ? [`, ${skipped} skipped`] : []), ...(again > 0 ? [`, ${again} at a second try`] : [])]
+  return `${passed} passed, ${failed} failed${rest.join('')}`
 }
 
 /** @param {boolean} passed */
@@ -15,12 +16,14 @@ export function asOneCheck(passed) {
 /** @param {Tally[]} tallies */
 export function addUp(tallies) {
   return tallies.reduce(
-    (sum, { passed, failed, skipped }) => ({
+    /** @returns {Required<Tally>} */
+    (sum, { passed, failed, skipped, again = 0 }) => ({
       passed: sum.passed + passed,
       failed: sum.failed + failed,
       skipped: sum.skipped + skipped,
+      again: (sum.again ?? 0) + again,
     }),
-    { passed: 0, failed: 0, skipped: 0 },
+    { passed: 0, failed: 0, skipped: 0, again: 0 },
   )
 }
 
@@ -47,7 +50,7 @@ export function vitestTally(exitCode, file) {
  */
 export function playwrightTally(exitCode, file) {
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = read(file)?.stats ?? {}
-  return honest(exitCode, { passed: expected, failed: unexpected + flaky, skipped })
+  return honest(exitCode, { passed: expected + flaky, failed: unexpected, skipped, again: flaky })
 }
 
 /**

@@ -27,6 +27,7 @@ describe('the sum of all checks', () => {
       passed: 6,
       failed: 2,
       skipped: 2,
+      again: 0,
     })
   })
 
@@ -44,9 +45,10 @@ describe('the sum of all checks', () => {
     expect(vitestTally(1, file).failed).toBe(1)
   })
 
-  it('takes the numbers of Playwright, and a flaky test is a failed one', () => {
+  it('takes the numbers of Playwright, and tells apart what passed at a second try', () => {
     const file = report({ stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 1 } })
-    expect(playwrightTally(1, file)).toEqual({ passed: 4, failed: 2, skipped: 1 })
+    expect(playwrightTally(1, file)).toEqual({ passed: 5, failed: 1, skipped: 1, again: 1 })
+    expect(summary(playwrightTally(1, file))).toBe('5 passed, 1 failed, 1 skipped, 1 at a second try')
   })
 
   it.each([
