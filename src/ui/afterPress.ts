@@ -1,10 +1,11 @@
 let pressed = false
 
 if (typeof window !== 'undefined') {
-  const note = ({ type }: Event) => {
-    pressed = type === 'mousedown'
+  const note = ({ type, button, target }: MouseEvent) => {
+    // A menu of the browser or a list that opens takes the release of the press to itself.
+    pressed = type === 'mousedown' && button === 0 && !(target instanceof HTMLSelectElement)
   }
-  for (const type of ['mousedown', 'mouseup', 'dragend']) window.addEventListener(type, note, true)
+  for (const type of ['mousedown', 'mouseup', 'dragend'] as const) window.addEventListener(type, note, true)
 }
 
 /**

@@ -4,6 +4,7 @@ import { FACT_KINDS, type FactKind } from '../../core/survival/fact.ts'
 import { markProblem } from '../../core/survival/match.ts'
 import { addFact } from '../../store/actions/facts.ts'
 import { announce, useStore } from '../../store/store.ts'
+import { afterPress } from '../../ui/afterPress.ts'
 import { usualKind } from './FactForm.tsx'
 
 interface Selected {
@@ -51,30 +52,17 @@ export function SelectionBar() {
   const [chosen, setKind] = useState<FactKind>()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    let held = false
     const onChange = () => {
       clearTimeout(timer)
-      if (!held) timer = setTimeout(read, 120)
+      // Words under a hand that still drags are not what it will have selected.
+      timer = setTimeout(() => afterPress(read), 120)
     }
     const read = () => {
       const next = readSelection()
       // The bar itself may take the focus: what was selected stays until something else is.
       if (next || !document.activeElement?.closest('.selection-bar')) setSelected(next)
     }
-    // Words under a hand that still drags are not what it will have selected. Elsewhere (a list that opens) a press
-    // need not have a release.
-    const onHold = ({ pointerType, target }: PointerEvent) => {
-      held = pointerType === 'mouse' && target instanceof Node && messageAt(target) !== undefined
-    }
-    const onRelease = () => {
-      if (!held) return
-      held = false
-      onChange()
-    }
     document.addEventListener('selectionchange', onChange)
-    document.addEventListener('pointerdown', onHold)
-    document.addEventListener('pointerup', onRelease)
-    document.addEventListener('pointercancel', onRelease)
     // What comes late above the words moves them. And the bar loads late itself: observing begins with a call, so that
     // what was selected before it came is marked as well.
     const moves = new ResizeObserver(onChange)
@@ -83,9 +71,6 @@ export function SelectionBar() {
       clearTimeout(timer)
       moves.disconnect()
       document.removeEventListener('selectionchange', onChange)
-      document.removeEventListener('pointerdown', onHold)
-      document.removeEventListener('pointerup', onRelease)
-      document.removeEventListener('pointercancel', onRelease)
     }
   }, [])
   if (!selected) return null
