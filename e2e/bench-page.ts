@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type JSHandle, type Locator, type Page } from '@playwright/test'
 import { dragOver, selectWith } from './gestures.ts'
 
 type Name = string | RegExp
@@ -19,6 +19,8 @@ export class BenchPage {
   /** The one live region. */
   readonly live: Locator
   readonly notice: Locator
+  /** In the page that was opened last. */
+  #said: JSHandle<string[]> | undefined
 
   constructor(page: Page) {
     this.page = page
@@ -36,20 +38,21 @@ export class BenchPage {
   async open(hash = ''): Promise<void> {
     await this.page.goto(`./${hash}`)
     await this.ready.waitFor()
-    await this.live.evaluate((region) => {
+    this.#said = await this.live.evaluateHandle((region) => {
       const said: string[] = []
-      Object.assign(window, { said })
       new MutationObserver(() => said.push(region.textContent ?? '')).observe(region, {
         characterData: true,
         childList: true,
         subtree: true,
       })
+      return said
     })
   }
 
   /** Everything that the live region has said since the page was opened. */
-  said(): Promise<string[]> {
-    return this.page.evaluate(() => (window as unknown as { said: string[] }).said)
+  async said(): Promise<string[]> {
+    if (!this.#said) throw new Error('no page was opened')
+    return this.#said.jsonValue()
   }
 
   button(name: Name): Locator {

@@ -73,5 +73,5 @@ async function listen(context: BrowserContext, origin: string, report: (problem:
   })
 }
 
-export type { Locator, Page } from '@playwright/test'
+export type { JSHandle, Locator, Page } from '@playwright/test'
 export { expect }

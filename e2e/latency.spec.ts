@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { BenchPage } from './bench-page.ts'
-import { expect, type Page, test } from './fixtures.ts'
+import { expect, type JSHandle, type Page, test } from './fixtures.ts'
 import { chat } from './histories.ts'
 import { findSample } from './sample.ts'
 
@@ -24,11 +24,13 @@ const emptyPage = `<!doctype html><html lang="en"><title>Empty</title><textarea>
   if (event.buttons) document.querySelector('div').style.left = event.clientX - 12 + 'px'
 })</script></html>`
 
+/** In the page: milliseconds, as they are taken. */
+type Times = JSHandle<number[]>
+
 /** Times from each event to the end of the frame that follows it: layout and paint on the main thread included. */
-async function watchEvents(page: Page, type: 'input' | 'pointermove'): Promise<void> {
-  await page.evaluate((name) => {
+function watchEvents(page: Page, type: 'input' | 'pointermove'): Promise<Times> {
+  return page.evaluateHandle((name) => {
     const times: number[] = []
-    Object.assign(window, { times })
     window.addEventListener(
       name,
       ({ timeStamp }) => {
@@ -40,15 +42,13 @@ async function watchEvents(page: Page, type: 'input' | 'pointermove'): Promise<v
       },
       { capture: true },
     )
+    return times
   }, type)
 }
 
-async function takeTimes(page: Page): Promise<number[]> {
-  const read = () => page.evaluate(() => (window as unknown as { times: number[] }).times)
-  await expect.poll(async () => (await read()).length).toBeGreaterThanOrEqual(EVENTS - 4)
-  const times = await read()
-  await page.evaluate(() => (window as unknown as { times: number[] }).times.splice(0))
-  return times
+async function takeTimes(times: Times): Promise<number[]> {
+  await expect.poll(() => times.evaluate(({ length }) => length)).toBeGreaterThanOrEqual(EVENTS - 4)
+  return times.evaluate((all) => all.splice(0))
 }
 
 function p95(times: readonly number[]): number {
@@ -57,20 +57,20 @@ function p95(times: readonly number[]): number {
 }
 
 /** Types in a rhythm with pauses that are long enough for the page to compute, between two keys and into the next. */
-async function type(page: Page): Promise<number[]> {
+async function type(page: Page, times: Times): Promise<number[]> {
   for (let n = 0; n < EVENTS; n++) {
     await page.keyboard.press(n % 6 === 5 ? 'Space' : 'a', { delay: n % 3 === 2 ? 150 : 30 })
   }
-  return takeTimes(page)
+  return takeTimes(times)
 }
 
 /** Drags what stands at a place to and fro. */
-async function drag(page: Page, x: number, y: number): Promise<number[]> {
+async function drag(page: Page, times: Times, x: number, y: number): Promise<number[]> {
   await page.mouse.move(x, y)
   await page.mouse.down()
   for (let n = 1; n <= EVENTS; n++) await page.mouse.move(x - 200 * Math.sin(n / 10), y)
   await page.mouse.up()
-  return takeTimes(page)
+  return takeTimes(times)
 }
 
 /** Milliseconds from a drop to the frame in which all of the new grid stands. */
@@ -149,30 +149,30 @@ test(`with ${MESSAGES} messages and three lanes the next frame comes as on an em
   const row = await bench.openMessage(2)
   await row.getByRole('button', { name: /^(Edit|Add text)$/ }).click()
   const field = row.getByRole('textbox', { name: 'Text of the message' })
-  await Promise.all([watchEvents(bench.page, 'input'), watchEvents(empty, 'input')])
+  const typed = { page: await watchEvents(bench.page, 'input'), empty: await watchEvents(empty, 'input') }
   const typingSince = performance.now()
   while (wanted(typing, typingSince)) {
     await empty.bringToFront()
     await empty.getByRole('textbox').focus()
-    const measure = p95(await type(empty))
+    const measure = p95(await type(empty, typed.empty))
     await bench.page.bringToFront()
     await field.focus()
-    typing.push({ empty: measure, ...(await beside(bench.page, () => type(bench.page))) })
+    typing.push({ empty: measure, ...(await beside(bench.page, () => type(bench.page, typed.page))) })
   }
   await row.getByRole('button', { name: 'Done', exact: true }).click()
 
   const dragging: Round[] = []
-  await Promise.all([watchEvents(bench.page, 'pointermove'), watchEvents(empty, 'pointermove')])
+  const moved = { page: await watchEvents(bench.page, 'pointermove'), empty: await watchEvents(empty, 'pointermove') }
   await bench.page.evaluate(() => window.scrollTo(0, 0))
   const draggingSince = performance.now()
   while (wanted(dragging, draggingSince)) {
     await empty.bringToFront()
-    const measure = p95(await drag(empty, 712, 212))
+    const measure = p95(await drag(empty, moved.empty, 712, 212))
     await bench.page.bringToFront()
     const box = await bench.threshold('Compaction').boundingBox()
     if (!box) throw new Error('the handle is not on the screen')
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-    dragging.push({ empty: measure, ...(await beside(bench.page, () => drag(bench.page, x, y))) })
+    dragging.push({ empty: measure, ...(await beside(bench.page, () => drag(bench.page, moved.page, x, y))) })
   }
 
   const line = (name: string, rounds: readonly Round[]): string => {
