@@ -42,6 +42,8 @@ test('the lost correction is built from an empty page by keyboard alone', async 
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
   await expect(bench.message(4)).toContainText('of run_tests')
+  // The keyboard goes to what was added, when that is drawn: whoever writes before would lose it to the row.
+  await expect(bench.opener(3)).toBeFocused()
 
   await page.keyboard.press('Alt+w')
   await write(bench, 'user', `Correction: the auditors have looked at last year with great care, so ${correction}.`)
