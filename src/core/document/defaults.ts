@@ -1,4 +1,4 @@
-import type { Imported } from '../formats/openaiChat.ts'
+import type { Conversation } from '../formats/format.ts'
 import { compact } from '../strategies/compact.ts'
 import { defaultParameters } from '../strategies/parameters.ts'
 import { prune } from '../strategies/prune.ts'
@@ -79,7 +79,7 @@ export function suggestWindow(tokens: number): number {
 }
 
 /** A document of an imported history. `tokens` is what the history and its tools cost by the estimate. */
-export function documentFromImport(imported: Imported, tokens: number, title = 'Imported history'): Document {
+export function documentFromImport(imported: Conversation, tokens: number, title = 'Imported history'): Document {
   return {
     version: DOCUMENT_VERSION,
     title: imported.title ?? title,

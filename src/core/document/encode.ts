@@ -19,6 +19,8 @@ function part(one: Part): object {
       return { type: one.type, source: one.source, detail: one.detail }
     case 'file':
       return { type: one.type, name: one.name, data: one.data, text: one.text }
+    case 'opaque':
+      return { type: one.type, kind: one.kind, size: one.size }
     case 'call':
       return { type: one.type, callId: one.callId, name: one.name, arguments: one.arguments }
   }

@@ -16,12 +16,18 @@ function texts<const K extends string>(value: Values, ...keys: readonly K[]): { 
   return found
 }
 
+/** How large something is, from outside. */
+function wholeOf(value: unknown): number {
+  return typeof value === 'number' && Number.isFinite(value) ? Math.max(0, Math.round(value)) : 0
+}
+
 function parsePart(value: unknown, say: Say): Part | undefined {
   const part: Values = isRecord(value) ? value : {}
-  const { type, text, source, name, callId } = part
+  const { type, text, source, name, callId, kind, size } = part
   if ((type === 'text' || type === 'reasoning') && typeof text === 'string') return { type, text }
   if (type === 'image' && typeof source === 'string') return { type, source, ...texts(part, 'detail') }
   if (type === 'file') return { type, ...texts(part, 'name', 'data', 'text') }
+  if (type === 'opaque' && typeof kind === 'string') return { type, kind, size: wholeOf(size) }
   if (type === 'call' && typeof callId === 'string' && typeof name === 'string') {
     const given = part.arguments
     return { type, callId, name, arguments: given !== undefined && isJson(given) ? given : '' }

@@ -62,28 +62,3 @@ describe('An error', () => {
     expect(printable('a\x1b[31m\0\tb')).toBe('a␛[31m␀ b')
   })
 })
-
-describe('A format that is not read', () => {
-  const event = { kind: 'MessageEvent', source: 'user', llm_message: {} }
-  it.each([
-    ['OpenHands events', [event, event]],
-    ['OpenHands events', [{ id: 0, source: 'agent', action: 'run', args: {} }]],
-    ['ShareGPT records', [{ conversations: [{ from: 'human', value: 'hi' }] }]],
-    ['ShareGPT records', [{ messages: [{ role: 'user', content: 'hi' }], images: [] }]],
-    ['a ShareGPT record', { conversations: [] }],
-    ['an Inspect log', { version: 2, status: 'success', eval: {}, samples: [] }],
-    ['a Gemini CLI session', { sessionId: 'x', messages: [{ type: 'user', content: 'hi' }] }],
-    ['Gemini contents', [{ role: 'wizard', parts: [{ text: 'hi' }] }]],
-    ['Gemini contents', { history: [{ role: 'user', parts: [{ text: 'hi' }] }] }],
-    ['Claude.ai exports', [{ uuid: 'x', chat_messages: [] }]],
-    ['ChatGPT exports', [{ mapping: {} }]],
-  ])('is named where its shape is known: %s', (name, value) => {
-    const result = readText(JSON.stringify(value))
-    expect(result.ok || result.problem.words).toContain(`It looks like ${name}, which is not read.`)
-  })
-
-  it('is not guessed at where nothing tells', () => {
-    const result = readText('[{"content":"x"}]')
-    expect(result.ok || result.problem.words).not.toContain('looks like')
-  })
-})

@@ -1,5 +1,5 @@
-import type { ToolDefinition } from '../message/message.ts'
-import { type Entry, historyEntry, type Prompt, SUMMARY_MARKER } from '../message/prompt.ts'
+import { type Entry, historyEntry, SUMMARY_MARKER } from '../message/prompt.ts'
+import type { Conversation } from './format.ts'
 import { createIds } from './ids.ts'
 import { createOpenCalls } from './openaiCalls.ts'
 import { readMessage } from './openaiMessage.ts'
@@ -7,15 +7,8 @@ import { createReport, type Problem, type Report, type ReportBuilder } from './r
 import { readTools } from './tools.ts'
 import { describeValue, isList, isRecord, keyWords, textOf } from './value.ts'
 
-/** What a foreign transcript gives: everything of a document that it can know. */
-export interface Imported {
-  readonly title?: string
-  readonly history: Prompt
-  readonly tools: readonly ToolDefinition[]
-}
-
 export type ImportResult =
-  | { readonly ok: true; readonly imported: Imported; readonly report: Report }
+  | { readonly ok: true; readonly imported: Conversation; readonly report: Report }
   | { readonly ok: false; readonly problem: Problem }
 
 function refuse(problem: Problem): ImportResult {

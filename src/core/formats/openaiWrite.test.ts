@@ -9,7 +9,7 @@ import { readText } from './readText.ts'
 
 function read(text: string) {
   const result = readText(text)
-  if (!result.ok || result.kind !== 'openai-chat') throw new Error(JSON.stringify(result))
+  if (!result.ok || result.kind !== 'transcript') throw new Error(JSON.stringify(result))
   return result.imported
 }
 

@@ -41,6 +41,7 @@ function contentPart(part: Part): readonly ContentPart[] {
       return [{ type: 'file', file: { ...(name !== undefined && { filename: name }), ...stored } }, ...written]
     }
     case 'reasoning':
+    case 'opaque':
     case 'call':
       return []
   }

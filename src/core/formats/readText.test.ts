@@ -7,7 +7,7 @@ import { readText } from './readText.ts'
 /** What one text gave, for tests that expect a history. */
 function imported(value: unknown) {
   const result = readText(typeof value === 'string' ? value : JSON.stringify(value))
-  if (!result.ok || result.kind !== 'openai-chat') throw new Error(JSON.stringify(result))
+  if (!result.ok || result.kind !== 'transcript') throw new Error(JSON.stringify(result))
   const { history, tools } = result.imported
   return { ...result, history, tools, messages: history.map((entry) => entry.message), items: result.report.items }
 }
@@ -33,7 +33,7 @@ describe('a text that is no transcript', () => {
     ['{"messages":{}}', 'messages should be a list of messages, found an object.'],
     ['{"messages":[]}', 'The list of messages is empty'],
     ['[1,"a"]', 'none of the 2 is an object: the first is the number 1.'],
-    ['{"mapping":{}}', 'It looks like a ChatGPT export, which is not read.'],
+    ['{"maps":{}}', 'The JSON is an object with maps, but without messages.'],
     ['[{"role":"wizard","content":"x"}]', 'Message 1 cannot be read: unknown role "wizard": expected one of system,'],
     ['[{"content":"x"}]', 'Message 1 cannot be read: it has no role'],
   ])('%j gets a sentence of its own', (text, words) => {

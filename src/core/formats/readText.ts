@@ -2,114 +2,131 @@ import type { Document } from '../document/document.ts'
 import { looksLikeDocument, parseDocument } from '../document/parse.ts'
 import { num } from '../words/words.ts'
 import { binaryOf } from './binary.ts'
-import { foreignName } from './foreign.ts'
-import { parseJson } from './json.ts'
-import { type Imported, readOpenAiChat } from './openaiChat.ts'
-import { createReport, type Problem, type Report, type ReportItem } from './report.ts'
-import { cleanedWords, cleanValue, describeValue, isList, isRecord, keyWords } from './value.ts'
+import type { Conversation, Found } from './format.ts'
+import { formatById, type Guess, guessesOf } from './registry.ts'
+import { createReport, type Problem, type Report, type ReportBuilder, type ReportItem } from './report.ts'
+import { rootOf, type Source, sourceOfText } from './source.ts'
+import { describeValue, isRecord, keyWords } from './value.ts'
+
+/** What a source turned out to be. */
+export type Recognised =
+  | { readonly ok: true; readonly kind: 'document'; readonly document: Document; readonly report: Report }
+  | {
+      readonly ok: true
+      readonly kind: 'transcript'
+      readonly guess: Guess
+      /** All formats that it looks like, the likeliest first. */
+      readonly guesses: readonly Guess[]
+      readonly found: readonly Found[]
+      /** What was skipped and repaired before any conversation was opened. */
+      readonly items: readonly ReportItem[]
+    }
+  | { readonly ok: false; readonly problem: Problem }
+
+/** One conversation of a transcript, with everything that was said about it. */
+export type Opened =
+  | { readonly ok: true; readonly conversation: Conversation; readonly report: Report }
+  | { readonly ok: false; readonly problem: Problem }
 
 export type ReadResult =
   | { readonly ok: true; readonly kind: 'document'; readonly document: Document; readonly report: Report }
-  | { readonly ok: true; readonly kind: 'openai-chat'; readonly imported: Imported; readonly report: Report }
+  | { readonly ok: true; readonly kind: 'transcript'; readonly imported: Conversation; readonly report: Report }
   | { readonly ok: false; readonly problem: Problem }
 
 export interface ReadOptions {
   /** Characters; `MAX_TEXT_LENGTH` where absent. */
   readonly maxLength?: number
+  /** Id of the format to read it as, whatever it looks like. */
+  readonly as?: string
 }
 
 /** A larger text would hold a tab's memory several times over before anything could be shown. */
-export const MAX_TEXT_LENGTH = 64 * 1024 * 1024
+export const MAX_TEXT_LENGTH = 192 * 1024 * 1024
 
-/** Lower than the limit of a text by more than a saved document adds around a call's arguments. */
-const MAX_IMPORT_DEPTH = 400
+const EXPECTED = 'Expected a saved document, or a transcript such as an OpenAI chat: a list of messages.'
 
-/** JSON inside a JSON string, inside a JSON string: seen once, never twice. */
-const MAX_WRAPPINGS = 3
-
-const EXPECTED = 'Expected a saved document, or an OpenAI chat: a list of messages, or an object with messages.'
-
-function refuse(problem: Problem): ReadResult {
+function refuse(problem: Problem): { readonly ok: false; readonly problem: Problem } {
   return { ok: false, problem }
 }
 
-function guessWords(value: unknown): string {
-  const name = foreignName(value)
-  return name === undefined ? '' : ` It looks like ${name}, which is not read.`
-}
-
-function wrongRoot(value: unknown): Problem {
+function unknownSource(source: Source): Problem {
+  const value = rootOf(source)
+  if (source.kind !== 'value') return { words: `No transcript format that is known here is in it. ${EXPECTED}` }
   if (!isRecord(value)) return { words: `The JSON is only ${describeValue(value)}. ${EXPECTED}` }
   const keys = Object.keys(value)
   if (keys.length === 0) return { words: `The JSON is an object without any keys. ${EXPECTED}` }
-  const words = `The JSON is an object with ${keyWords(keys)}, but without messages.${guessWords(value)} ${EXPECTED}`
-  return { words }
+  return { words: `The JSON is an object with ${keyWords(keys)}, but without messages. ${EXPECTED}` }
 }
 
-function withItems(report: Report, items: readonly ReportItem[]): Report {
-  return items.length === 0 ? report : { ...report, items: [...report.items, ...items] }
-}
-
-function readValue(value: unknown): ReadResult {
-  if (looksLikeDocument(value)) {
-    const result = parseDocument(value)
+/** Tells what a source is: one of our documents, or a transcript with its conversations. */
+export function recognise(source: Source, report: ReportBuilder, as?: string): Recognised {
+  const root = rootOf(source)
+  if (as === undefined && looksLikeDocument(root)) {
+    const result = parseDocument(root)
     return result.ok ? { ...result, kind: 'document' } : result
   }
-  const single = isRecord(value) && !Object.hasOwn(value, 'messages') && typeof value.role === 'string'
-  if (!single && !isList(value) && !(isRecord(value) && Object.hasOwn(value, 'messages')))
-    return refuse(wrongRoot(value))
-  const cleaned = cleanValue(single ? [value] : value, MAX_IMPORT_DEPTH)
-  if (cleaned.depth > MAX_IMPORT_DEPTH) {
-    return refuse({ words: `Nested more than ${MAX_IMPORT_DEPTH} levels deep. No transcript is: this is not read.` })
-  }
-  const report = createReport()
-  for (const words of cleanedWords(cleaned)) report.add('repaired', words)
-  if (single) report.add('repaired', 'one message instead of a list of messages')
-  const result = readOpenAiChat(cleaned.value, report)
-  if (result.ok) return { ...result, kind: 'openai-chat' }
-  return refuse({ ...result.problem, words: result.problem.words + guessWords(value) })
+  const guesses = guessesOf(source)
+  const wanted = as === undefined ? undefined : formatById(as)
+  const guess: Guess | undefined = wanted
+    ? (guesses.find(({ format }) => format === wanted) ?? { format: wanted, reason: 'chosen by hand', strength: 0 })
+    : guesses[0]
+  if (!guess) return refuse(unknownSource(source))
+  const found = guess.format.list(source, report)
+  if ('words' in found) return refuse(found)
+  if (found.length === 0) return refuse({ words: `Read as ${guess.format.name}, but no conversation is in it.` })
+  return { ok: true, kind: 'transcript', guess, guesses, found, items: report.finish([], []).items }
 }
 
-function isWrapped(value: unknown): value is string {
-  return typeof value === 'string' && /^\s*["[{]/.test(value)
+/** Reads one conversation. What was said about the whole source stands before what is said about it. */
+export function openFound(found: Found, before: readonly ReportItem[], branch?: number): Opened {
+  const report = createReport()
+  const conversation = found.open(report, branch)
+  if (!('history' in conversation)) return refuse(conversation)
+  const { history, tools } = conversation
+  const own = report.finish(history, tools)
+  if (history.length === 0) {
+    const first = own.items[0] ?? before[0]
+    return refuse({
+      words: `No message could be read${first ? `: ${first.words}` : ''}.`,
+      ...(first?.where && { path: first.where }),
+    })
+  }
+  return { ok: true, conversation, report: { ...own, items: [...before, ...own.items] } }
+}
+
+/** The text itself: empty, too long or binary is said before it is parsed. */
+export function checkText(text: string, limit: number = MAX_TEXT_LENGTH): Problem | undefined {
+  if (text.length > limit) {
+    return { words: `The text has ${num(text.length)} characters; the most that is read is ${num(limit)}.` }
+  }
+  if (text.trim() === '') return { words: `The text is empty: there is nothing to read. ${EXPECTED}` }
+  const binary = binaryOf(text)
+  if (!binary) return undefined
+  const utf16 = binary.words === 'text in UTF-16'
+  return {
+    words: `This is ${binary.words}${utf16 ? ': save it as UTF-8 and open that' : ', not a transcript as text'}.`,
+  }
+}
+
+/** The one door for text from outside: what it is, and what is in it. Never throws. */
+export function recogniseText(text: string, options: ReadOptions = {}): Recognised {
+  const bare = text.startsWith('\uFEFF') ? text.slice(1) : text
+  const problem = checkText(bare, options.maxLength)
+  if (problem) return refuse(problem)
+  const report = createReport()
+  const result = sourceOfText(bare, report)
+  return result.ok ? recognise(result.source, report, options.as) : result
 }
 
 /**
- * The one door for text from outside: a file, a paste, a link. It gives a document, an imported history
- * with a report of all that was repaired or left out, or a problem in words. It never throws.
+ * Reads a text as far as its first conversation: a document, an imported history with a report of all that was repaired
+ * or left out, or a problem in words. Never throws.
  */
 export function readText(text: string, options: ReadOptions = {}): ReadResult {
-  const limit = options.maxLength ?? MAX_TEXT_LENGTH
-  if (text.length > limit) {
-    return refuse({ words: `The text has ${num(text.length)} characters; the most that is read is ${num(limit)}.` })
-  }
-  const bare = text.startsWith('\uFEFF') ? text.slice(1) : text
-  if (bare.trim() === '') return refuse({ words: `The text is empty: there is nothing to read. ${EXPECTED}` })
-  const binary = binaryOf(bare)
-  if (binary) {
-    const utf16 = binary.words === 'text in UTF-16'
-    return refuse({
-      words: utf16
-        ? `This is ${binary.words}: save it as UTF-8 and open that.`
-        : `This is ${binary.words}, not a transcript as text.`,
-    })
-  }
-  const parsed = parseJson(bare)
-  if (!parsed.ok) return refuse(parsed.problem)
-
-  let value = parsed.value
-  const notes: ReportItem[] = []
-  for (let round = 0; round < MAX_WRAPPINGS && isWrapped(value); round++) {
-    const inner = parseJson(value)
-    if (!inner.ok) {
-      const { words, line, column, excerpt } = inner.problem
-      const place = line === undefined ? '' : ` (inside it: line ${line}, column ${column})`
-      const outer = `The JSON is one text that seems to hold JSON, but that is broken${place}. ${words}`
-      return refuse(excerpt === undefined ? { words: outer } : { words: outer, excerpt })
-    }
-    value = inner.value
-    notes[0] = { level: 'note', words: 'the JSON stood inside a JSON string: read from there' }
-  }
-  const result = readValue(value)
-  return result.ok ? { ...result, report: withItems(result.report, notes) } : result
+  const recognised = recogniseText(text, options)
+  if (!recognised.ok || recognised.kind === 'document') return recognised
+  const [first] = recognised.found
+  if (!first) return refuse({ words: EXPECTED })
+  const opened = openFound(first, recognised.items)
+  return opened.ok ? { ok: true, kind: 'transcript', imported: opened.conversation, report: opened.report } : opened
 }

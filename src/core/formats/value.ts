@@ -99,7 +99,7 @@ export function cleanValue(root: unknown, limit: number): Cleaned {
 }
 
 /** What cleaning changed, in words for a report. */
-export function cleanedWords({ surrogates, nuls }: Cleaned): readonly string[] {
+export function cleanedWords({ surrogates, nuls }: Pick<Cleaned, 'surrogates' | 'nuls'>): readonly string[] {
   const words: string[] = []
   if (surrogates > 0) words.push(`${count(surrogates, 'half character')} (lone surrogates) replaced by \uFFFD`)
   if (nuls > 0) words.push(`${count(nuls, 'NUL character')} replaced by ␀`)

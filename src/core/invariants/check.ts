@@ -82,6 +82,7 @@ function eachField(prompt: Prompt, fields: Fields): void {
         fields.see(part.name)
         fields.see(argumentsText(part))
       } else if (part.type === 'image') fields.see(part.source)
+      else if (part.type === 'opaque') fields.see(part.kind)
       else {
         fields.see(part.text)
         if (part.type !== 'file') continue

@@ -30,6 +30,15 @@ const part: Schema = {
       ['type'],
     ),
     object(
+      'What only its provider can read. Not counted.',
+      {
+        type: constant('opaque', 'Opaque'),
+        kind: text('What it is, such as encrypted_content.'),
+        size: { type: 'integer', description: 'Its length in characters.' },
+      },
+      ['type', 'kind'],
+    ),
+    object(
       'A tool call. Only an assistant makes calls.',
       {
         type: constant('call', 'Tool call'),

@@ -22,6 +22,8 @@ function partFields(part: Part): readonly unknown[] {
       return [part.type, part.text]
     case 'image':
       return [part.type, part.source, part.detail ?? null]
+    case 'opaque':
+      return [part.type, part.kind, part.size]
     case 'file':
       return [part.type, part.name ?? null, part.data ?? null, part.text ?? null]
     case 'call':

@@ -33,7 +33,15 @@ export interface CallPart {
   readonly name: string
   readonly arguments: Json
 }
-export type Part = TextPart | ReasoningPart | ImagePart | FilePart | CallPart
+/** What only its provider can read: encrypted reasoning, a redacted thought, a signature. Shown as opaque, not counted. */
+export interface OpaquePart {
+  readonly type: 'opaque'
+  /** The file's own word for it: `encrypted_content`, `redacted_thinking`. */
+  readonly kind: string
+  /** Characters; what they are is not kept. */
+  readonly size: number
+}
+export type Part = TextPart | ReasoningPart | ImagePart | FilePart | CallPart | OpaquePart
 
 /** One entry of a history. Never mutated: an edit makes a new object, so that caches can hang on identity. */
 export interface Message {
@@ -62,7 +70,7 @@ export function argumentsText(call: CallPart): string {
   return typeof call.arguments === 'string' ? call.arguments : JSON.stringify(call.arguments)
 }
 
-/** The text that one part sends; '' for images and for the data of files. */
+/** The text that one part sends; none for images, opaque parts and the data of files. */
 export function partTexts(part: Part): readonly string[] {
   switch (part.type) {
     case 'text':
@@ -73,6 +81,7 @@ export function partTexts(part: Part): readonly string[] {
     case 'file':
       return part.text === undefined ? [] : [part.text]
     case 'image':
+    case 'opaque':
       return []
   }
 }

@@ -51,6 +51,7 @@ const call: fc.Arbitrary<CallPart> = fc.record({
 
 const textPart: fc.Arbitrary<Part> = fc.record({ type: fc.constantFrom('text', 'reasoning'), text: arbitraryText })
 const otherPart: fc.Arbitrary<Part> = fc.oneof(
+  fc.record({ type: fc.constant('opaque'), kind: fc.constantFrom('encrypted_content', 'signature'), size: fc.nat() }),
   fc.record(
     { type: fc.constant('image'), source: arbitraryText, detail: fc.constantFrom('low', 'high') },
     { requiredKeys: ['type', 'source'] },

@@ -40,6 +40,7 @@ function cardText(message: Message): string {
     .map((part) => {
       if (part.type === 'call') return `${part.name} ${argumentsText(part)}`
       if (part.type === 'image') return '[image]'
+      if (part.type === 'opaque') return `[opaque: ${part.kind}]`
       return part.type === 'file' ? `[${fileLabel(part)}]` : ''
     })
     .join(' ')

@@ -11,6 +11,7 @@ import { suggestions } from '../../core/survival/rules.ts'
 import { compareFaults, type Fault } from '../../core/validity/faults.ts'
 import { attachmentWords } from '../../core/words/attachments.ts'
 import { letterOf } from '../../core/words/excerpt.ts'
+import { count } from '../../core/words/words.ts'
 
 function remember<K extends object, V>(make: (key: K) => V): (key: K) => V {
   const known = new WeakMap<K, V>()
@@ -147,6 +148,8 @@ export function partLabel(part: Part): string {
       return `call ${part.name} ${argumentsText(part)}`
     case 'image':
       return `image ${part.source.slice(0, 60)}${part.source.length > 60 ? '…' : ''}`
+    case 'opaque':
+      return `opaque ${part.kind}, ${count(part.size, 'character')}, not counted`
     case 'file':
       return `${fileLabel(part)}${part.text ? `\n${part.text}` : ''}`
     default:

@@ -10,7 +10,10 @@ function placeOf(kind: Part['type'], parts: readonly Part[]): number {
   return kind === 'call' || firstCall < 0 ? parts.length : firstCall
 }
 
-function emptyPart(kind: Part['type'], callId: string): Part {
+/** What can be added by hand; an opaque part only its provider can write. */
+export type NewPart = Exclude<Part['type'], 'opaque'>
+
+function emptyPart(kind: NewPart, callId: string): Part {
   switch (kind) {
     case 'text':
     case 'reasoning':
@@ -36,7 +39,7 @@ function labelOf(words: string, id: string): string {
  * Adds an empty part to a message; a call has an id of its own and no arguments yet. Returns the index of the part, or
  * nothing where it cannot be: only an assistant calls tools.
  */
-export function addPart(id: string, kind: Part['type']): number | undefined {
+export function addPart(id: string, kind: NewPart): number | undefined {
   const message = messageNow(id)
   if (!message || (kind === 'call' && message.role !== 'assistant')) return undefined
   const at = placeOf(kind, message.parts)

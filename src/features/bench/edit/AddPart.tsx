@@ -1,13 +1,14 @@
 import { useId } from 'react'
-import type { Message, Part } from '../../../core/message/message.ts'
+import type { Message } from '../../../core/message/message.ts'
+import type { NewPart } from '../../../store/actions/parts.ts'
 import { KIND_WORDS } from './PartFrame.tsx'
 
-const KINDS = ['text', 'reasoning', 'image', 'file', 'call'] as const satisfies readonly Part['type'][]
+const KINDS = ['text', 'reasoning', 'image', 'file', 'call'] as const satisfies readonly NewPart[]
 
 interface Props {
   readonly message: Message
   readonly number: number
-  readonly onAdd: (kind: Part['type']) => void
+  readonly onAdd: (kind: NewPart) => void
 }
 
 /** Adds a part of any kind. A call is an assistant's alone; a second one makes the calls a parallel batch. */

@@ -8,6 +8,7 @@ import { calledTools, callPlaces } from '../../../core/validity/calls.ts'
 import type { Mark } from '../../../core/words/excerpt.ts'
 import { addPart, movePart, removePart } from '../../../store/actions/parts.ts'
 import { announce, useStore } from '../../../store/store.ts'
+import { partLabel } from '../derive.ts'
 import { AddPart } from './AddPart.tsx'
 import { CallFields } from './CallFields.tsx'
 import { FileFields } from './FileFields.tsx'
@@ -43,6 +44,8 @@ function Fields({ part, ...props }: PartProps & { readonly part: Part }) {
       return <ImageFields {...props} part={part} />
     case 'file':
       return <FileFields {...props} part={part} />
+    case 'opaque':
+      return <p className="soft">{partLabel(part)}</p>
     case 'call':
       return <CallFields {...props} part={part} />
   }

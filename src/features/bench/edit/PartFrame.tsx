@@ -11,6 +11,7 @@ export const KIND_WORDS: Readonly<Record<Part['type'], string>> = {
   image: 'an image',
   file: 'a file',
   call: 'a tool call',
+  opaque: 'an opaque part',
 }
 
 interface Props {

@@ -1,0 +1,6 @@
+import type { Fixture } from './fixture.ts'
+import { openAiChatFixture } from './openAiChat.ts'
+import { shareGptFixture } from './shareGpt.ts'
+
+/** One file of every format, in the order of the registry. */
+export const FIXTURES: readonly Fixture[] = [openAiChatFixture, shareGptFixture]
