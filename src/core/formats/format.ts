@@ -69,6 +69,14 @@ export interface Found {
   open(report: ReportBuilder, branch?: number): Conversation | Problem
 }
 
+/** A prompt as a provider takes it. */
+export interface Written {
+  /** The body of a request, without a model's name: JSON. */
+  readonly value: unknown
+  /** What the format cannot say and was left behind, in words, each once: `3 message ids`. Empty: nothing. */
+  readonly losses: readonly string[]
+}
+
 /** One transcript format. Pure: reading never changes the source. */
 export interface Format {
   readonly id: string
@@ -80,4 +88,6 @@ export interface Format {
    * nothing to read: what was expected, and what was found.
    */
   list(source: Source, report: ReportBuilder): readonly Found[] | Problem
+  /** Only of formats that a provider takes. What is written reads back with equal texts, roles, calls, results and pairs. */
+  write?(prompt: Prompt, tools: readonly ToolDefinition[]): Written
 }
