@@ -42,6 +42,7 @@ function ours(history: Prompt, budget: number, counter: Counter, options: Record
     kept: none,
     answers: none,
     facts: [],
+    recorded: none,
   })
   return prompt
 }

@@ -8,7 +8,7 @@ function CurrentDialog() {
   const dialog = useStore((state) => state.view.dialog)
   switch (dialog?.kind) {
     case 'open':
-      return createElement(parts.openDialog.get(), {})
+      return createElement(parts.openDialog.get(), dialog)
     case 'lane':
       return createElement(parts.laneDialog.get(), dialog)
     case 'request':

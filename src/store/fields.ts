@@ -18,6 +18,8 @@ export const documentFields = {
   history: lasting,
   tools: lasting,
   systemPrompt: lasting,
+  recorded: lasting,
+  source: lasting,
   facts: lasting,
   pins: lasting,
   budget: lasting,

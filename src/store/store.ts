@@ -4,7 +4,8 @@ import type { Document } from '../core/document/document.ts'
 
 /** What a dialog is about. One is open at a time. */
 export type Dialog =
-  | { readonly kind: 'open' }
+  /** `purpose`: the history in the place of this one where absent, or a lane beside the others. */
+  | { readonly kind: 'open'; readonly purpose?: 'lane' }
   | { readonly kind: 'lane'; readonly laneId: string }
   | { readonly kind: 'request'; readonly laneId: string }
   | { readonly kind: 'mark'; readonly messageId: string }

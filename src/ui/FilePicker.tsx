@@ -6,12 +6,15 @@ interface Props {
   readonly label?: string
   readonly describedBy?: string
   readonly className?: string
-  readonly accept: string
-  readonly onPick: (file: File) => void
+  readonly accept?: string
+  /** Several files, or a folder with all that is in it. */
+  readonly many?: 'files' | 'folder'
+  /** `all`: the first one and those beside it. */
+  readonly onPick: (file: File, all: readonly File[]) => void
 }
 
 /** A button that takes a file of this computer. Nothing is sent anywhere. */
-export function FilePicker({ text, label, describedBy, className = '', accept, onPick }: Props) {
+export function FilePicker({ text, label, describedBy, className = '', accept, many, onPick }: Props) {
   const picker = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -20,11 +23,14 @@ export function FilePicker({ text, label, describedBy, className = '', accept, o
         hidden
         type="file"
         accept={accept}
+        multiple={many === 'files'}
+        webkitdirectory={many === 'folder' ? '' : undefined}
         onChange={(event) => {
-          const file = event.target.files?.[0]
+          const all = [...(event.target.files ?? [])]
+          const [file] = all
           // The same file may be picked again.
           event.target.value = ''
-          if (file) onPick(file)
+          if (file) onPick(file, all)
         }}
       />
       <button

@@ -37,6 +37,8 @@ export interface Comparison {
   readonly lanesReordered: boolean
   /** What the system prompt is built from differs. */
   readonly systemPrompt: boolean
+  /** Prompts that were recorded differ. */
+  readonly recorded: boolean
   /** How many differences there are in all. */
   readonly count: number
 }
@@ -114,8 +116,9 @@ export function compareDocuments(before: Document, after: Document): Comparison 
   const lanes = compareLists(before.lanes, after.lanes, ({ id }) => id)
   const lanesReordered = isReordered(before.lanes, after.lanes)
   const systemPrompt = !sameJson(before.systemPrompt, after.systemPrompt)
+  const recorded = !sameJson(before.recorded, after.recorded)
   const lists = countOf(facts) + countOf(tools) + countOf(lanes)
-  const single = [title !== undefined, lanesReordered, systemPrompt].filter(Boolean).length
+  const single = [title !== undefined, lanesReordered, systemPrompt, recorded].filter(Boolean).length
   const count = messages.length + pins.length + budget.length + lists + single
-  return { title, messages, facts, pins, budget, tools, lanes, lanesReordered, systemPrompt, count }
+  return { title, messages, facts, pins, budget, tools, lanes, lanesReordered, systemPrompt, recorded, count }
 }

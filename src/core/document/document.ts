@@ -1,6 +1,6 @@
 import type { Encoding } from '../budget/count.ts'
 import type { ToolDefinition } from '../message/message.ts'
-import type { Prompt } from '../message/prompt.ts'
+import type { Entry, Prompt } from '../message/prompt.ts'
 import type { PromptSource } from '../prompt/sections.ts'
 import type { Parameters } from '../strategies/parameters.ts'
 import type { Fact } from '../survival/fact.ts'
@@ -47,7 +47,7 @@ export interface SurvivalRules {
 
 /** Which strategy of the registry a lane runs, with every one of its parameters. */
 export interface LaneStrategy {
-  /** Id in `core/strategies/registry.ts`: 'none' | 'prune' | 'compact'. */
+  /** Id in `core/strategies/registry.ts`: 'none' | 'prune' | 'compact' | 'recorded'. */
   readonly id: string
   /** Complete and in range: `readParameters(strategyById(id).parameters, given)` makes them so. */
   readonly parameters: Parameters
@@ -67,6 +67,30 @@ export interface Lane {
   readonly keepLast?: number
 }
 
+/** A prompt that was not computed here: what a model really saw, or what somebody's own code made of this history. */
+export interface RecordedPrompt {
+  readonly id: string
+  /** What it is called in a list: `compaction 2 (auto)`, a file's name. */
+  readonly label: string
+  readonly kind: 'as it happened' | 'file'
+  /** Ids of messages of the history that stand in it as they are, and entries of its own: summaries, markers, shortened copies. */
+  readonly entries: readonly (string | Entry)[]
+  /** Id of the last message of the history that was there when it was made: those after it follow it as they are. Absent: none were. */
+  readonly upTo?: string
+  /** What is known of it and cannot be seen: how it was aligned. */
+  readonly note?: string
+}
+
+/** What the file that a history came from says of it. */
+export interface Provenance {
+  /** Name of the format. */
+  readonly format: string
+  /** The model, as the file names it. */
+  readonly model?: string
+  /** Tokens that a provider reported beyond the counted text: a system prompt and tools that are not in the file. A guess. */
+  readonly notInFile?: number
+}
+
 /** The only state that lasts. Outcomes are computed from it, never stored in it. */
 export interface Document {
   readonly version: typeof DOCUMENT_VERSION
@@ -75,6 +99,9 @@ export interface Document {
   readonly tools: readonly ToolDefinition[]
   /** What a system prompt is built from (`buildSystemPrompt`). Nothing of it is sent until it is written into a message. */
   readonly systemPrompt?: PromptSource
+  /** Prompts that lanes show and nothing here computed. */
+  readonly recorded?: readonly RecordedPrompt[]
+  readonly source?: Provenance
   readonly facts: readonly Fact[]
   /** A user's word: `keep` pins a message, `free` un-pins one that a survival rule hit. */
   readonly pins: ReadonlyMap<string, 'keep' | 'free'>

@@ -2,7 +2,7 @@ import type { Message, Part, ToolDefinition } from '../message/message.ts'
 import type { Entry } from '../message/prompt.ts'
 import type { Environment, PromptSource } from '../prompt/sections.ts'
 import type { Fact } from '../survival/fact.ts'
-import type { BudgetSettings, Document, Lane, LaneStrategy, Reading } from './document.ts'
+import type { BudgetSettings, Document, Lane, LaneStrategy, Provenance, Reading, RecordedPrompt } from './document.ts'
 
 /** What the field `format` of a saved document says. */
 export const DOCUMENT_FORMAT = 'what-survives'
@@ -75,12 +75,32 @@ function lane({ id, name, when, protect, strategy: rule, repair, keepLast }: Lan
   return { id, name, when, protect: rules, strategy: strategy(rule), repair, keepLast }
 }
 
+function recordedPrompt({ id, label, kind, upTo, note, entries }: RecordedPrompt): object {
+  const written = entries.map((one) => (typeof one === 'string' ? one : encodedEntry(one)))
+  return { id, label, kind, upTo, note, entries: written }
+}
+
+function provenance({ format, model, notInFile }: Provenance): object {
+  return { format, model, notInFile }
+}
+
 /** The objects that a saved document is made of, each with its keys in their order. */
 export const savedForm = { entry: encodedEntry, tool, fact, systemPrompt, budget, lane }
 
 /** Everything of a document but its history, as `encodeDocument` writes it and in that order. */
 export function encodedFields(document: Document): Readonly<Record<string, unknown>> {
-  const { version, title, tools, systemPrompt: source, facts, pins, budget: settings, lanes } = document
+  const {
+    version,
+    title,
+    tools,
+    systemPrompt: written,
+    facts,
+    pins,
+    budget: settings,
+    lanes,
+    recorded,
+    source,
+  } = document
   return {
     format: DOCUMENT_FORMAT,
     version,
@@ -90,7 +110,9 @@ export function encodedFields(document: Document): Readonly<Record<string, unkno
     facts: facts.map(fact),
     pins: Object.fromEntries(pins),
     tools: tools.map(tool),
-    systemPrompt: source && systemPrompt(source),
+    systemPrompt: written && systemPrompt(written),
+    recorded: recorded?.map(recordedPrompt),
+    source: source && provenance(source),
   }
 }
 

@@ -5,6 +5,7 @@ import { DOCUMENT_VERSION, type Document } from './document.ts'
 import { DOCUMENT_FORMAT } from './encode.ts'
 import { parseHistory } from './parseHistory.ts'
 import { parseLanes } from './parseLanes.ts'
+import { parseProvenance, parseRecorded } from './parseRecorded.ts'
 import { parseBudget, parseFacts, parsePins } from './parseSettings.ts'
 import { parseSystemPrompt } from './parseSystemPrompt.ts'
 
@@ -66,6 +67,8 @@ export function parseDocument(value: unknown, report: ReportBuilder = createRepo
     history,
     tools,
     ...parseSystemPrompt(fields.systemPrompt, report),
+    ...parseRecorded(fields.recorded, report),
+    ...parseProvenance(fields.source, report),
     facts: parseFacts(fields.facts, ids, report),
     pins: parsePins(fields.pins, ids, report),
     budget: parseBudget(fields.budget, report),

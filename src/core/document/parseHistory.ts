@@ -90,6 +90,13 @@ function parseOrigin(value: unknown, message: Message, wanted: unknown, say: Say
   return own
 }
 
+/** Reads one entry that stands outside the history, with the id that it brings or the one given. */
+export function parseEntry(value: unknown, fallback: string, say: Say): Entry | undefined {
+  const wanted = wantedId(value)
+  const message = parseMessage(messageOf(value), textOf(wanted) ?? fallback, under(say, 'message'))
+  return message && { message, origin: parseOrigin(isRecord(value) ? value.origin : undefined, message, wanted, say) }
+}
+
 function messageOf(value: unknown): unknown {
   return isRecord(value) ? value.message : value
 }

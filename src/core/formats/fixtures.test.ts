@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { messageTexts } from '../message/message.ts'
+import { FORMAT_NAMES } from './formatNames.ts'
 import { openFound, recogniseText } from './readText.ts'
 import { FORMATS } from './registry.ts'
 import { type Fixture, token } from './testing/fixture.ts'
@@ -26,6 +27,10 @@ function readAll(text: string, as?: string) {
 const named = FIXTURES.map((fixture) => [fixture.format, fixture] as const)
 
 describe('Every format', () => {
+  it('is in the list of names that the page shows before it has loaded the readers', () => {
+    expect(FORMAT_NAMES).toEqual(FORMATS.map(({ name }) => name))
+  })
+
   it('has a fixture', () => {
     expect(FIXTURES.map(({ format }) => format).sort()).toEqual(FORMATS.map(({ id }) => id).sort())
   })

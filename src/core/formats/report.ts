@@ -34,6 +34,7 @@ export interface Report {
     readonly calls: number
     readonly results: number
     readonly images: number
+    readonly opaque: number
   }
   readonly items: readonly ReportItem[]
 }
@@ -139,10 +140,12 @@ export function countsOf(history: Prompt, tools: readonly ToolDefinition[]): Rep
   let calls = 0
   let results = 0
   let images = 0
+  let opaque = 0
   for (const { message } of history) {
     calls += callsOf(message).length
     images += imageCount(message)
+    for (const part of message.parts) if (part.type === 'opaque') opaque++
     if (message.role === 'tool') results++
   }
-  return { messages: history.length, tools: tools.length, calls, results, images }
+  return { messages: history.length, tools: tools.length, calls, results, images, opaque }
 }

@@ -129,12 +129,23 @@ function concatenated(text: string): readonly SourceRecord[] | undefined {
   return records.length > 1 && depth === 0 && text.slice(start).trim() === '' ? records : undefined
 }
 
+/** How many characters of how many are read. */
+export type Reading = (done: number, of: number) => void
+
+/** So often a reading says how far it is, in characters. */
+const STEP = 1_000_000
+
 /** One JSON value a line. Lines that are none are said; a last one that was cut is what a live session looks like. */
-function linesOf(text: string, report: ReportBuilder): readonly SourceRecord[] {
+function linesOf(text: string, report: Pick<ReportBuilder, 'add'>, hear: Reading): readonly SourceRecord[] {
   const records: SourceRecord[] = []
   let number = 0
   let from = 0
+  let said = 0
   while (from <= text.length) {
+    if (from - said > STEP) {
+      said = from
+      hear(from, text.length)
+    }
     const at = text.indexOf('\n', from)
     const end = at < 0 ? text.length : at
     const line = text.slice(from, end).trim()
@@ -198,43 +209,52 @@ export function sourceOfValue(root: unknown, report: ReportBuilder): SourceResul
 /** A line that begins a turn of pasted prose: `User: …`, `**Assistant**`, `### human`. */
 export const TURN = /^\s*(?:[#>*_[\s]*)(system|developer|user|human|assistant|ai|model|tool)\b[\]*_\s]*(?::|$)/im
 
+/** The first line is a whole object and another follows: no JSON value goes on like that. */
+function startsLikeLines(text: string): boolean {
+  const end = text.indexOf('\n')
+  if (end < 0) return false
+  const first = text.slice(0, end).trim()
+  return (
+    first.startsWith('{') &&
+    first.endsWith('}') &&
+    tryJson(first) !== undefined &&
+    /\S/.test(text.slice(end, end + 200))
+  )
+}
+
 /**
  * Reads a text as values: one JSON value, one a line, several in a row, or prose. All of a problem is in words.
  * One line of JSONL is one value; who looks for records finds it by `recordsOf`.
  */
-export function sourceOfText(text: string, report: ReportBuilder): SourceResult {
+export function sourceOfText(text: string, report: ReportBuilder, hear: Reading = () => {}): SourceResult {
   const trimmed = text.trimStart()
-  const looksJson = /^["[{\d]|^(?:null|true|false)\b/.test(trimmed)
-  if (!looksJson) {
-    return TURN.test(text) ? { ok: true, source: { kind: 'prose', text } } : (readRecords(text, report) ?? failed(text))
+  if (!/^["[{\d-]|^(?:null|true|false)\b/.test(trimmed)) {
+    if (TURN.test(text)) return { ok: true, source: { kind: 'prose', text } }
+    return recordsIn(text, report, hear) ?? sourceOrProblem(text, report)
   }
+  if (startsLikeLines(trimmed)) return recordsIn(text, report, hear) ?? sourceOrProblem(text, report)
   const whole = parseRepaired(text, report)
   if (whole.ok) return sourceOfValue(whole.value, report)
-  return readRecords(text, report) ?? whole
+  return recordsIn(text, report, hear) ?? whole
 }
 
-function failed(text: string): SourceResult {
-  const parsed = parseJson(text)
-  return parsed.ok ? { ok: true, source: { kind: 'value', value: parsed.value } } : parsed
+function sourceOrProblem(text: string, report: ReportBuilder): SourceResult {
+  const parsed = parseRepaired(text, report)
+  return parsed.ok ? sourceOfValue(parsed.value, report) : parsed
 }
 
 /** A text of many values; nothing where most of it is something else. */
-function readRecords(text: string, report: ReportBuilder): SourceResult | undefined {
-  const trial: { level: 'skipped'; words: string; at: string }[] = []
-  const lines = linesOf(text, {
-    ...report,
-    add: (_, words, at) => trial.push({ level: 'skipped', words, at: String(at) }),
-  })
+function recordsIn(text: string, report: ReportBuilder, hear: Reading): SourceResult | undefined {
+  const bad: { readonly words: string; readonly at: number | string | undefined }[] = []
+  const lines = linesOf(text, { add: (_, words, at) => bad.push({ words, at }) }, hear)
   const objects = lines.filter(({ value }) => isRecord(value) || isList(value))
-  // A broken document printed over many lines has lines that are JSON by chance: `],` is none, `"a"` is one.
-  if (objects.length > 0 && objects.length >= trial.length) {
-    for (const { words, at } of trial) report.add('skipped', words, at)
+  // A broken document printed over many lines has lines that are JSON by chance: `{}` is one, `],` is none.
+  if (objects.length > 0 && objects.length >= bad.length) {
+    for (const { words, at } of bad) report.add('skipped', words, at)
     return { ok: true, source: sourceOfRecords(lines, report) }
   }
   const values = concatenated(text)
-  if (values) {
-    report.add('note', 'several JSON values in a row: each read by itself')
-    return { ok: true, source: sourceOfRecords(values, report) }
-  }
-  return undefined
+  if (!values) return undefined
+  report.add('note', 'several JSON values in a row: each read by itself')
+  return { ok: true, source: sourceOfRecords(values, report) }
 }

@@ -3,7 +3,7 @@ import { DOCUMENT_FORMAT } from '../document/encode.ts'
 import { LEAST_FRACTION, MOST_KEPT, MOST_TOKENS } from '../document/parseSettings.ts'
 import { ENVIRONMENT_FIELDS, SECTIONS } from '../prompt/sections.ts'
 import type { Parameter } from '../strategies/parameters.ts'
-import { STRATEGIES } from '../strategies/registry.ts'
+import { ALL_STRATEGIES } from '../strategies/registry.ts'
 import { FACT_KINDS } from '../survival/fact.ts'
 import { entrySchema } from './messageSchema.ts'
 import { choice, constant, flag, list, number, object, type Schema, text, whole } from './schemaParts.ts'
@@ -31,7 +31,7 @@ function parameter(spec: Parameter): Schema {
 
 const strategy: Schema = {
   description: 'What the lane does, with its parameters.',
-  anyOf: STRATEGIES.map(({ id, label, parameters }) =>
+  anyOf: ALL_STRATEGIES.map(({ id, label, parameters }) =>
     object(
       label,
       {
@@ -122,6 +122,22 @@ const systemPrompt = object('What the system prompt is built from. Nothing of it
   compared: environment('A second environment to compare with.'),
 })
 
+const recordedPrompt = object(
+  'What a model really saw, or what other code made of this history.',
+  {
+    id: text('A lane names it.'),
+    label: text('What it is called in a list.'),
+    kind: choice(['as it happened', 'file'], 'Where it comes from.'),
+    entries: list('In order.', {
+      description: 'The id of a message that stands as it is, or an entry of its own.',
+      anyOf: [text('An id.'), entrySchema],
+    }),
+    upTo: text('Id of the last message that was there when it was made.'),
+    note: text('How it was aligned.'),
+  },
+  ['id', 'entries'],
+)
+
 /**
  * The saved form of a document as a JSON schema, made of the same tables that the parser reads by. It takes what may
  * be written by hand too: messages without an id, and messages as OpenAI writes them.
@@ -142,6 +158,12 @@ export const documentSchema: Schema = object(
     },
     tools: list('The tool definitions.', tool),
     systemPrompt,
+    recorded: list('Prompts that lanes show and nothing here computed.', recordedPrompt),
+    source: object('What the file that the history came from says of it.', {
+      format: text('Name of the format.'),
+      model: text('The model, as the file names it.'),
+      notInFile: number('Tokens beyond the counted text: a system prompt and tools that are not in the file.', 0),
+    }),
     history: list('The messages in order.', entrySchema),
   },
   ['format', 'history', 'lanes'],

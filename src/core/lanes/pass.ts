@@ -1,7 +1,7 @@
 import { costsOf, promptTokens } from '../budget/costs.ts'
 import type { Counter } from '../budget/count.ts'
 import { thresholdTokens } from '../budget/stats.ts'
-import type { Lane } from '../document/document.ts'
+import type { Document, Lane, RecordedPrompt } from '../document/document.ts'
 import { hashText } from '../message/hash.ts'
 import type { Prompt } from '../message/prompt.ts'
 import type { Outcome, Rule, Rules } from '../strategies/outcome.ts'
@@ -67,6 +67,12 @@ export function rulesFor(prompt: Prompt, byId: ReadonlyMap<string, Rule>): Rules
   return prompt.map(({ message }) => byId.get(message.id))
 }
 
+const NONE_RECORDED: ReadonlyMap<string, RecordedPrompt> = new Map()
+
+function recordedById({ recorded }: Document): ReadonlyMap<string, RecordedPrompt> {
+  return recorded ? new Map(recorded.map((one) => [one.id, one])) : NONE_RECORDED
+}
+
 /** protect → strategy, once. */
 function actOnce(prompt: Prompt, lane: Lane, strategy: Strategy, input: LaneInput): Pass {
   const { document, counter, answers } = input
@@ -95,6 +101,7 @@ function actOnce(prompt: Prompt, lane: Lane, strategy: Strategy, input: LaneInpu
     kept,
     answers,
     facts,
+    recorded: recordedById(document),
   })
   if (counter.missing.size > 0) return { ...pass, outcome: waitingForCounts(prompt, counter, total(), target) }
   return { ...pass, outcome }

@@ -22,6 +22,7 @@ export type Rule =
   | { readonly code: 'unit'; readonly with: string }
   | { readonly code: 'summarised' }
   | { readonly code: 'orphan' }
+  | { readonly code: 'recorded' }
 
 /** The rule of each entry of the input, by position; nothing where none decided. */
 export type Rules = readonly (Rule | undefined)[]
@@ -35,6 +36,9 @@ export type Reason =
   | { readonly code: 'still-over-target' }
   | { readonly code: 'not-due' }
   | { readonly code: 'as-is' }
+  /** The prompt is what a file has. `own`: entries of it that are no message of the history. */
+  | { readonly code: 'recorded'; readonly label: string; readonly own: number }
+  | { readonly code: 'recording-missing' }
   | { readonly code: 'set-does-not-fit'; readonly set: number; readonly room: number }
   | { readonly code: 'waiting' }
   /** A strategy threw: a fault of ours, shown in its own lane. */

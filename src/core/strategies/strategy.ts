@@ -1,4 +1,5 @@
 import type { Counter } from '../budget/count.ts'
+import type { RecordedPrompt } from '../document/document.ts'
 import type { Prompt } from '../message/prompt.ts'
 import type { Fact } from '../survival/fact.ts'
 import type { Answer, Outcome, Rule } from './outcome.ts'
@@ -23,6 +24,8 @@ export interface StrategyContext {
   readonly answers: ReadonlyMap<string, Answer>
   /** The marked facts. Only a summariser that is labelled as knowing the answers may look. */
   readonly facts: readonly Fact[]
+  /** Prompts that were recorded, by id. */
+  readonly recorded: ReadonlyMap<string, RecordedPrompt>
 }
 
 export interface Strategy {

@@ -1,5 +1,12 @@
 import fc from 'fast-check'
-import { type BudgetSettings, DOCUMENT_VERSION, type Document, type Lane, MAX_LANES } from '../document/document.ts'
+import {
+  type BudgetSettings,
+  DOCUMENT_VERSION,
+  type Document,
+  type Lane,
+  MAX_LANES,
+  type RecordedPrompt,
+} from '../document/document.ts'
 import type { Environment, PromptSource } from '../prompt/sections.ts'
 import type { Parameter, ParameterValue } from '../strategies/parameters.ts'
 import { STRATEGIES } from '../strategies/registry.ts'
@@ -100,12 +107,26 @@ const systemPrompt: fc.Arbitrary<PromptSource> = fc.record(
   { requiredKeys: ['texts', 'environment'] },
 )
 
+const recordedPrompt: fc.Arbitrary<RecordedPrompt> = fc.record(
+  {
+    id: arbitraryName,
+    label: arbitraryText,
+    kind: fc.constantFrom('as it happened', 'file'),
+    entries: fc.oneof(fc.array(fc.constantFrom('m1', 'm2', 'gone'), { maxLength: 4 }), arbitraryPrompt),
+    upTo: fc.constantFrom('m1', 'm2', 'gone'),
+    note: arbitraryText,
+  },
+  { requiredKeys: ['id', 'label', 'kind', 'entries'] },
+)
+
 const fields: { readonly [K in keyof Required<Document>]: fc.Arbitrary<Required<Document>[K]> } = {
   version: fc.constant(DOCUMENT_VERSION),
   title: arbitraryText,
   history: arbitraryPrompt,
   tools: arbitraryTools,
   systemPrompt,
+  recorded: fc.uniqueArray(recordedPrompt, { selector: (one) => one.id, maxLength: 2 }),
+  source: fc.record({ format: arbitraryText, model: arbitraryText, notInFile: fc.nat() }, { requiredKeys: ['format'] }),
   facts: fc.uniqueArray(fact, { selector: (one) => one.id, maxLength: 4 }),
   pins: fc
     .array(fc.tuple(fc.oneof(fc.constantFrom('m1', 'm2'), arbitraryName), fc.constantFrom('keep', 'free')), {

@@ -92,6 +92,8 @@ export function ruleWords(rule: Rule, numberOf: NumberOf): string {
       return 'summarised'
     case 'orphan':
       return 'result without its call'
+    case 'recorded':
+      return 'as the file has it'
   }
 }
 
@@ -120,6 +122,10 @@ export function reasonWords(reason: Reason, tokens: Outcome['tokens'], scope = '
       return 'Not due: nothing was done'
     case 'as-is':
       return 'Nothing is changed'
+    case 'recorded':
+      return `${before} → ${num(tokens.after)}, as ${reason.label} has it`
+    case 'recording-missing':
+      return 'The prompt that this lane shows is no longer in the document'
     case 'set-does-not-fit':
       return `What must stay takes ${num(reason.set)}, and there is room for ${num(reason.room)}`
     case 'waiting':

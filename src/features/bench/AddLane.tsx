@@ -20,11 +20,19 @@ export function AddLane() {
       className="small"
       align="start"
       disabled={!room}
-      entries={() =>
-        STRATEGIES.map(({ id, label, source }) => {
-          return { kind: 'item', key: id, label, hint: `${source.system}, ${source.version}`, run: () => add(id) }
-        })
-      }
+      entries={() => [
+        ...STRATEGIES.map(({ id, label, source }) => {
+          const hint = `${source.system}, ${source.version}`
+          return { kind: 'item' as const, key: id, label, hint, run: () => add(id) }
+        }),
+        {
+          kind: 'item',
+          key: 'file',
+          label: 'From a file…',
+          hint: 'What your own code made of this history',
+          run: () => openDialog({ kind: 'open', purpose: 'lane' }),
+        },
+      ]}
     />
   )
 }

@@ -5,6 +5,9 @@ import { closeDialog, showNotice } from '../../store/actions/view.ts'
 // Nothing is read before something is dropped; it is loaded at leisure with the dialog that opens files.
 const actions = () => import('../../store/actions/open.ts')
 
+/** Two lines that begin a turn: a pasted conversation and not a sentence with a colon. */
+const TURNS = /^\W*(?:system|user|human)\W*:[\s\S]*^\W*(?:assistant|ai|model)\W*:/im
+
 function notLoaded(): void {
   const lines = [
     'What reads a history could not be loaded. Is the connection gone?',
@@ -13,7 +16,7 @@ function notLoaded(): void {
   showNotice({ tone: 'problem', title: 'Nothing was opened', lines })
 }
 
-/** Takes a file that is dropped, or JSON that is pasted, anywhere on the page. */
+/** Takes files and folders that are dropped, or a transcript that is pasted, anywhere on the page. */
 export function DropTarget() {
   const [over, setOver] = useState(false)
   useEffect(() => {
@@ -31,16 +34,21 @@ export function DropTarget() {
       if (!hasFile(event)) return
       event.preventDefault()
       setOver(false)
-      const file = event.dataTransfer?.files[0]
-      if (!file) return
+      const given = event.dataTransfer
+      if (!given) return
+      // What is dropped can be asked for only while the event lasts.
+      const entries = Array.from(given.items, (item) => item.webkitGetAsEntry()).filter((entry) => entry !== null)
       closeDialog()
-      void actions().then((open) => open.openDropped(file), notLoaded)
+      void Promise.all([actions(), import('./dropped.ts')]).then(
+        async ([open, { filesIn }]) => open.openDropped(await filesIn(entries)),
+        notLoaded,
+      )
     }
     const onPaste = (event: ClipboardEvent) => {
       const target = event.target instanceof HTMLElement ? event.target : undefined
       if (target?.closest('input, textarea, select, [contenteditable], [role="dialog"]')) return
       const text = event.clipboardData?.getData('text/plain') ?? ''
-      if (/^\s*[[{]/.test(text)) void actions().then((open) => open.openPasted(text), notLoaded)
+      if (/^\s*[[{]/.test(text) || TURNS.test(text)) void actions().then((open) => open.openPasted(text), notLoaded)
     }
     window.addEventListener('paste', onPaste)
     window.addEventListener('dragover', onOver)

@@ -2,54 +2,77 @@ import './open.css'
 import { useState } from 'react'
 import type { Problem } from '../../core/formats/report.ts'
 import { num } from '../../core/words/words.ts'
-import { type Opening, openFile, openText, problemLines } from '../../store/actions/open.ts'
+import { filesToRead } from '../../services/reader/reader.ts'
+import { endReading, nameOf, openFiles, openText, problemLines, stopReading } from '../../store/actions/open.ts'
 import { closeDialog } from '../../store/actions/view.ts'
+import { IDLE, type Importing, type Purpose, useImporting } from '../../store/importing.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FilePicker } from '../../ui/FilePicker.tsx'
 import { ProblemText } from '../../ui/ProblemText.tsx'
+import { Choosing } from './Choosing.tsx'
+import { FormatNames } from './FormatNames.tsx'
 
-/** Opens a saved document or an OpenAI chat: from a file, from the clipboard, or dropped on the page. */
-export function OpenDialog() {
-  const [text, setText] = useState('')
-  const [problem, setProblem] = useState<Problem>()
-  const [opening, setOpening] = useState<Opening>()
+const WORDS: Readonly<Record<Purpose, { readonly title: string; readonly description: string }>> = {
+  history: {
+    title: 'Open a history',
+    description: 'A saved document, or a transcript of whatever tool wrote it. Read on this computer, nothing is sent.',
+  },
+  lane: {
+    title: 'A lane from a file',
+    description:
+      'The messages that your own code made of this history. They are aligned with it by their ids, then by their content. Read on this computer, nothing is sent.',
+  },
+}
 
-  async function follow(next: Opening | Problem): Promise<void> {
-    if (!('done' in next)) {
-      setProblem(next)
-      return
-    }
-    setProblem(undefined)
-    setOpening(next)
-    const failed = await next.done
-    setOpening(undefined)
-    // The dialog closes with the document that replaces the old one.
-    if (failed) setProblem(failed)
-  }
+function pick(files: readonly File[], purpose: Purpose): void {
+  const given = filesToRead(files)
+  void openFiles(given, nameOf(given), purpose)
+}
 
+function Reading({ phase }: { readonly phase: Extract<Importing['phase'], { kind: 'reading' }> }) {
+  const { words, done, of } = phase
   return (
-    <Dialog
-      title="Open a history"
-      description="A saved document, or OpenAI chat messages: a list, or an object with messages and tools. Read on this computer, nothing is sent."
-      onClose={() => {
-        opening?.stop()
-        closeDialog()
-      }}
-    >
+    <div className="reading">
+      <p>
+        {words}
+        {of > 1_000_000 && `: ${num(done / 1e6)} of ${num(of / 1e6)} million characters`}…
+      </p>
+      <progress aria-label={words} {...(of > 1 ? { value: done, max: of } : {})} />
+      <div className="foot">
+        <button type="button" className="button" onClick={stopReading}>
+          Stop
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function ProblemBox({ problem }: { readonly problem: Problem }) {
+  return (
+    <div id="open-problem" role="alert" className="problem">
+      <ProblemText words={problem.words} lines={problemLines(problem)} excerpt={problem.excerpt} />
+      <p className="soft">What is on the screen is unchanged.</p>
+    </div>
+  )
+}
+
+/** Where a file, a folder or a text is given. */
+function Asking({ purpose, problem }: { readonly purpose: Purpose; readonly problem: Problem | undefined }) {
+  const [text, setText] = useState('')
+  return (
+    <>
       <div className="row">
-        <FilePicker
-          text="Choose a file…"
-          className="primary"
-          accept=".json,application/json,text/plain"
-          onPick={async (file) => follow(await openFile(file))}
-        />
-        <span className="soft">or drop one anywhere on the page, or paste its text:</span>
+        <FilePicker text="Choose files…" className="primary" many="files" onPick={(_, all) => pick(all, purpose)} />
+        <FilePicker text="Choose a folder…" many="folder" onPick={(_, all) => pick(all, purpose)} />
+        <span className="soft">
+          {purpose === 'history' ? 'or drop them anywhere on the page, or paste a text:' : 'or paste a text:'}
+        </span>
       </div>
       <form
         className="open-form"
         onSubmit={(event) => {
           event.preventDefault()
-          void follow(openText(text, 'Pasted history'))
+          void openText(text, purpose === 'history' ? 'Pasted history' : 'pasted text', purpose)
         }}
       >
         <textarea
@@ -63,32 +86,55 @@ export function OpenDialog() {
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        {problem && (
-          <div id="open-problem" role="alert" className="problem">
-            <ProblemText words={problem.words} lines={problemLines(problem)} excerpt={problem.excerpt} />
-            <p className="soft">What is on the screen is unchanged.</p>
-          </div>
-        )}
+        {problem && <ProblemBox problem={problem} />}
+        <FormatNames />
         <div className="foot">
-          {opening ? (
-            <>
-              <span className="soft">Reading {num(text.length)} characters…</span>
-              <button type="button" className="button" onClick={() => opening.stop()}>
-                Stop
-              </button>
-            </>
-          ) : (
-            <>
-              <button type="button" className="button" onClick={closeDialog}>
-                Cancel
-              </button>
-              <button type="submit" className="button primary" disabled={text.trim() === ''}>
-                Open the text
-              </button>
-            </>
-          )}
+          <button type="button" className="button" onClick={closeDialog}>
+            Cancel
+          </button>
+          <button type="submit" className="button primary" disabled={text.trim() === ''}>
+            Open the text
+          </button>
         </div>
       </form>
+    </>
+  )
+}
+
+/** Opens a saved document or a transcript: from files, a folder, the clipboard, or dropped on the page. */
+export function OpenDialog({ purpose: asked }: { readonly purpose?: 'lane' }) {
+  const { phase, outline, purpose: current } = useImporting()
+  const purpose = phase.kind === 'idle' ? (asked ?? 'history') : current
+  const { title, description } = WORDS[purpose]
+  const choosing = outline && (phase.kind === 'choosing' || phase.kind === 'problem')
+  return (
+    <Dialog
+      title={title}
+      description={description}
+      onClose={() => {
+        if (phase.kind === 'reading') stopReading()
+        closeDialog()
+      }}
+    >
+      {/* What was typed stays while it is read: a text with a fault is mended, not pasted again. */}
+      <div hidden={phase.kind === 'reading' || choosing !== undefined} className="open-form">
+        <Asking purpose={purpose} problem={phase.kind === 'problem' && !choosing ? phase.problem : undefined} />
+      </div>
+      {phase.kind === 'reading' && <Reading phase={phase} />}
+      {choosing && (
+        <div className="open-form">
+          {phase.kind === 'problem' && <ProblemBox problem={phase.problem} />}
+          <Choosing
+            key={outline.format.id}
+            outline={outline}
+            onBack={() => {
+              endReading()
+              useImporting.setState(IDLE)
+            }}
+            onClose={closeDialog}
+          />
+        </div>
+      )}
     </Dialog>
   )
 }

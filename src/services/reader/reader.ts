@@ -1,20 +1,106 @@
-import type { ReadResult } from '../../core/formats/readText.ts'
-import { createJobs, type Job } from '../jobs.ts'
+import type { FromReader, InputFile, ToReader } from './protocol.ts'
 
-export type Reading = Job<ReadResult>
+export type Said = Exclude<FromReader, { readonly kind: 'progress' }>
+export type Heard = Extract<FromReader, { readonly kind: 'progress' }>
 
-const jobs = createJobs<string, ReadResult, ReadResult>({
-  start: () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'reader' }),
-  name: 'The reader',
-  unfit: 'The text was read, but its content did not fit into memory.',
-  read: (said) => said,
-  failure: (words) => ({ ok: false, problem: { words } }),
-})
+/** Texts or files that a worker of their own has read. It keeps them until it is ended. */
+export interface Reading {
+  /** Asks one thing more. Never rejects: whatever goes wrong is a problem in words. */
+  ask(asked: ToReader, hear?: (progress: Heard) => void): Promise<Said>
+  /** Ends it. What is being asked is answered with a problem that says so. */
+  stop(): void
+}
 
-/** Loads a reader at leisure. */
-export const prepareReader = jobs.prepare
+let waiting: Worker | undefined
 
-/** Reads a text from outside off the main thread. Never rejects: whatever goes wrong is a problem in words. */
-export function readInWorker(text: string): Reading {
-  return jobs.run(text)
+function start(): Worker {
+  return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'reader' })
+}
+
+/** Loads a reader at leisure: with it a file is read without a network. One that does not load is forgotten. */
+export function prepareReader(): void {
+  if (waiting) return
+  try {
+    const worker = start()
+    worker.addEventListener('error', (event) => {
+      event.preventDefault()
+      if (waiting === worker) waiting = undefined
+    })
+    waiting = worker
+  } catch {
+    // The next reading says why.
+  }
+}
+
+function failure(words: string): Said {
+  return { kind: 'problem', problem: { words } }
+}
+
+/** Starts to read off the main thread. */
+export function startReading(): Reading {
+  let worker: Worker | undefined
+  let end: (said: Said) => void = () => {}
+  let stopped = false
+
+  function finish(): void {
+    stopped = true
+    worker?.terminate()
+    worker = undefined
+    prepareReader()
+  }
+
+  return {
+    ask(asked, hear = () => {}) {
+      if (stopped) return Promise.resolve(failure('The reading was ended.'))
+      return new Promise<Said>((resolve) => {
+        const listening = new AbortController()
+        const { signal } = listening
+        end = (said) => {
+          listening.abort()
+          resolve(said)
+        }
+        const fail = (words: string) => {
+          end(failure(words))
+          finish()
+        }
+        try {
+          if (!worker) {
+            worker = waiting ?? start()
+            waiting = undefined
+          }
+          worker.addEventListener(
+            'message',
+            ({ data }: MessageEvent<FromReader>) => {
+              if (data.kind === 'progress') hear(data)
+              else end(data)
+            },
+            { signal },
+          )
+          const unfit = 'The text was read, but its content did not fit into memory.'
+          worker.addEventListener('messageerror', () => fail(unfit), { signal })
+          worker.addEventListener(
+            'error',
+            (event) => {
+              event.preventDefault()
+              fail(`The reader stopped: ${event.message || 'it could not be loaded'}.`)
+            },
+            { signal },
+          )
+          worker.postMessage(asked)
+        } catch (error) {
+          fail(`The reader could not start: ${error instanceof Error ? error.message : String(error)}.`)
+        }
+      })
+    },
+    stop() {
+      if (stopped) return
+      end(failure('Stopped. Nothing was changed.'))
+      finish()
+    },
+  }
+}
+
+/** Files as they are asked for. */
+export function filesToRead(files: readonly File[]): readonly InputFile[] {
+  return files.map((file) => ({ path: file.webkitRelativePath || file.name, blob: file }))
 }

@@ -5,13 +5,15 @@ import { strategyById } from '../../core/strategies/registry.ts'
 import { edit, look, useStore } from '../store.ts'
 import { resetRuns } from './view.ts'
 
-function freshId(lanes: readonly Lane[]): string {
+/** An id that no lane has. */
+export function freshLaneId(lanes: readonly Lane[]): string {
   let n = lanes.length + 1
   while (lanes.some((lane) => lane.id === `lane${n}`)) n++
   return `lane${n}`
 }
 
-function freshName(lanes: readonly Lane[], wanted: string): string {
+/** The wanted name, with a number where another lane has it. */
+export function freshLaneName(lanes: readonly Lane[], wanted: string): string {
   let name = wanted
   for (let n = 2; lanes.some((lane) => lane.name === name); n++) name = `${wanted} ${n}`
   return name
@@ -36,10 +38,10 @@ export function addLane(strategyId: string): string | undefined {
   const { lanes } = useStore.getState().document
   const strategy = strategyById(strategyId)
   if (!strategy || !canAddLane(lanes)) return undefined
-  const id = freshId(lanes)
+  const id = freshLaneId(lanes)
   const lane: Lane = {
     id,
-    name: freshName(lanes, strategy.label),
+    name: freshLaneName(lanes, strategy.label),
     when: 'now',
     strategy: { id: strategyId, parameters: defaultParameters(strategy.parameters) },
     repair: 'none',
@@ -54,7 +56,7 @@ export function duplicateLane(id: string): string | undefined {
   const at = lanes.findIndex((lane) => lane.id === id)
   const lane = lanes[at]
   if (!lane || !canAddLane(lanes)) return undefined
-  const copy: Lane = { ...lane, id: freshId(lanes), name: freshName(lanes, lane.name) }
+  const copy: Lane = { ...lane, id: freshLaneId(lanes), name: freshLaneName(lanes, lane.name) }
   edit(`duplicate ${lane.name}`, (document) => ({
     ...document,
     lanes: [...lanes.slice(0, at + 1), copy, ...lanes.slice(at + 1)],
@@ -113,7 +115,7 @@ export function setStrategy(id: string, strategyId: string): void {
     ...lane,
     name:
       lane.name === strategyById(lane.strategy.id)?.label
-        ? freshName(
+        ? freshLaneName(
             lanes.filter((other) => other.id !== id),
             strategy.label,
           )

@@ -20,6 +20,7 @@ export function contextWith(given: Partial<StrategyContext> = {}): StrategyConte
     kept: new Map(),
     answers: new Map(),
     facts: [],
+    recorded: new Map(),
     ...given,
   }
 }

@@ -1,0 +1,29 @@
+import type { InputFile } from '../../services/reader/protocol.ts'
+
+/** More files than any folder of one conversation has: a whole home folder was dropped. */
+const MOST_FILES = 20_000
+
+function fileOf(entry: FileSystemFileEntry): Promise<File | undefined> {
+  return new Promise((resolve) => entry.file(resolve, () => resolve(undefined)))
+}
+
+/** A reader gives a hundred entries at a time, and none when it is at the end. */
+function batchOf(reader: FileSystemDirectoryReader): Promise<readonly FileSystemEntry[]> {
+  return new Promise((resolve) => reader.readEntries(resolve, () => resolve([])))
+}
+
+/** All files of what was dropped, those of folders with their paths. A file that cannot be read is left out. */
+export async function filesIn(entries: readonly FileSystemEntry[]): Promise<readonly InputFile[]> {
+  const files: InputFile[] = []
+  const left = [...entries]
+  for (let entry = left.shift(); entry && files.length < MOST_FILES; entry = left.shift()) {
+    if (entry instanceof FileSystemFileEntry) {
+      const file = await fileOf(entry)
+      if (file) files.push({ path: entry.fullPath.replace(/^\//, ''), blob: file })
+    } else if (entry instanceof FileSystemDirectoryEntry) {
+      const reader = entry.createReader()
+      for (let batch = await batchOf(reader); batch.length > 0; batch = await batchOf(reader)) left.push(...batch)
+    }
+  }
+  return files
+}
