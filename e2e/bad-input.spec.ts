@@ -19,8 +19,8 @@ const refused = [
   ['a text that is cut off', '[{"role": "user", "content": "hi', ['The text ends too early', 'Line 1, column 30.']],
   ['printed Python', "[{'role': 'user'}]", ['double quotes', 'Line 1, column 3.']],
   ['a web page', '<!doctype html><p>no', ['This looks like a web page or XML', 'Line 1, column 1.']],
-  ['a number', '42', ['The JSON is only the number 42.', 'Expected a saved document, or an OpenAI chat']],
-  ['another format', json({ mapping: {} }), ['without messages', 'It looks like a ChatGPT export']],
+  ['a number', '42', ['The JSON is only the number 42.', 'Expected a saved document, or a transcript']],
+  ['another JSON', json({ maps: {} }), ['an object with maps, but without messages']],
   ['messages that are no list', json({ messages: 'hello' }), ['messages should be a list', 'At messages.']],
   [
     'an unknown role alone',

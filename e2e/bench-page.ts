@@ -189,6 +189,11 @@ export class BenchPage {
     return rows.map((words) => /(system|developer|user|assistant|tool)/.exec(words)?.[0] ?? '')
   }
 
+  /** Waits until the page listens for what is dropped on it or pasted. */
+  async takesFiles(): Promise<void> {
+    await this.page.locator('.drop-target').waitFor({ state: 'attached' })
+  }
+
   async openDialog(): Promise<Locator> {
     await this.button('Open…').click()
     const dialog = this.dialog('Open a history')
@@ -243,13 +248,14 @@ export class BenchPage {
   async pick(file: string | { name: string; mimeType: string; buffer: Buffer }): Promise<Locator> {
     const dialog = await this.openDialog()
     const chooser = this.page.waitForEvent('filechooser')
-    await dialog.getByRole('button', { name: 'Choose a file…' }).click()
+    await dialog.getByRole('button', { name: 'Choose files…' }).click()
     await (await chooser).setFiles(file)
     return dialog
   }
 
   /** Drops a file on the page. */
   async drop(name: string, text: string): Promise<void> {
+    await this.takesFiles()
     const data = await this.page.evaluateHandle(
       ([fileName, content]) => {
         const transfer = new DataTransfer()

@@ -2,7 +2,6 @@ import { type CSSProperties, createElement, Suspense, useDeferredValue } from 'r
 import { count } from '../core/words/words.ts'
 import { Grid } from '../features/bench/Grid.tsx'
 import { BudgetBar } from '../features/budget/BudgetBar.tsx'
-import { DropTarget } from '../features/open/DropTarget.tsx'
 import { useBench } from '../store/bench.ts'
 import { useStore } from '../store/store.ts'
 import { useLate } from '../ui/useLate.ts'
@@ -11,7 +10,7 @@ import { Announcer } from './Announcer.tsx'
 import { Dialogs } from './Dialogs.tsx'
 import { NoticeBar } from './Notice.tsx'
 import { Presenting } from './Presenting.tsx'
-import { findBar, phoneBench, pickedBar, selectionBar } from './parts.ts'
+import { dropTarget, findBar, phoneBench, pickedBar, selectionBar } from './parts.ts'
 import { TopBar } from './TopBar.tsx'
 import { useCommandKeys } from './useCommandKeys.ts'
 
@@ -54,10 +53,10 @@ export function App() {
       </div>
       <Suspense fallback={null}>
         {settled && createElement(selectionBar.get(), {})}
+        {settled && createElement(dropTarget.get(), {})}
         {finding && createElement(findBar.get(), {})}
         {picking && createElement(pickedBar.get(), {})}
       </Suspense>
-      <DropTarget />
       <Dialogs />
       <Announcer />
     </div>

@@ -85,7 +85,7 @@ function provenance({ format, model, notInFile }: Provenance): object {
 }
 
 /** The objects that a saved document is made of, each with its keys in their order. */
-export const savedForm = { entry: encodedEntry, tool, fact, systemPrompt, budget, lane }
+export const savedForm = { entry: encodedEntry, tool, fact, systemPrompt, recordedPrompt, provenance, budget, lane }
 
 /** Everything of a document but its history, as `encodeDocument` writes it and in that order. */
 export function encodedFields(document: Document): Readonly<Record<string, unknown>> {

@@ -44,6 +44,8 @@ export interface Conversation {
   readonly seen?: readonly Seen[]
   /** One for each call of the model that the file knows the size of, oldest first. */
   readonly usage?: readonly CallUsage[]
+  /** The number of each entry in the file (from 1), where records were left out: for what is said of it. */
+  readonly numbers?: readonly number[]
 }
 
 /** One way through a conversation whose messages were edited or asked for again. */

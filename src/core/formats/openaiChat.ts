@@ -80,6 +80,6 @@ export function readOpenAiChat(root: unknown, report: ReportBuilder = createRepo
   rootKeys(fields, report)
   const title = textOf(fields.title)
   const tools = [...readTools(fields.tools, 'tools', report), ...readTools(fields.functions, 'functions', report)]
-  const imported = { history, tools, ...(title !== undefined && { title }) }
+  const imported = { history, tools, numbers, ...(title !== undefined && { title }) }
   return { ok: true, imported, report: report.finish(history, tools, numbers) }
 }

@@ -82,8 +82,8 @@ export function openFound(found: Found, before: readonly ReportItem[], branch?: 
   const report = createReport()
   const conversation = found.open(report, branch)
   if (!('history' in conversation)) return refuse(conversation)
-  const { history, tools } = conversation
-  const own = report.finish(history, tools)
+  const { history, tools, numbers } = conversation
+  const own = report.finish(history, tools, numbers)
   if (history.length === 0) {
     const first = own.items[0] ?? before[0]
     return refuse({

@@ -76,25 +76,29 @@ function placesWords(messages: readonly number[], places: readonly string[]): st
   return words.length > 0 ? words.join('; ') : undefined
 }
 
+type Remarks = Map<string, { level: Level; words: string; messages: number[]; places: string[] }>
+
 /** Collects what reading has to say, with identical items merged and the gravest first. */
 export function createReport(): ReportBuilder {
-  const found = new Map<string, { level: Level; words: string; messages: number[]; places: string[] }>()
+  const found: Remarks = new Map()
   let unsaid = 0
 
-  function add(level: Level, words: string, at?: number | string): void {
+  function addTo(remarks: Remarks, level: Level, words: string, at?: number | string): void {
     const key = `${level} ${words}`
-    let item = found.get(key)
+    let item = remarks.get(key)
     if (!item) {
-      if (found.size >= MOST_ITEMS) {
+      if (remarks.size >= MOST_ITEMS) {
         unsaid++
         return
       }
       item = { level, words, messages: [], places: [] }
-      found.set(key, item)
+      remarks.set(key, item)
     }
     if (typeof at === 'number' && item.messages.at(-1) !== at) item.messages.push(at)
     if (typeof at === 'string' && item.places.at(-1) !== at) item.places.push(at)
   }
+
+  const add: ReportBuilder['add'] = (level, words, at) => addTo(found, level, words, at)
 
   return {
     add,
@@ -103,15 +107,17 @@ export function createReport(): ReportBuilder {
       const { orphans, open } = pairsOf(history)
       const numberOf = (index: number) => numbers?.[index] ?? index + 1
       const second = secondResults(history, orphans)
+      // Finished twice, by a reader and by who asked it, a pair is told once.
+      const all: Remarks = new Map(Array.from(found, ([key, item]) => [key, { ...item, messages: [...item.messages] }]))
       for (const index of orphans) {
         const of = `a second result of call ${shortened(history[index]?.message.answers ?? '')}`
         const words = second.has(index) ? of : 'a result without its call'
-        add('note', `${words}: kept, and flagged`, numberOf(index))
+        addTo(all, 'note', `${words}: kept, and flagged`, numberOf(index))
       }
       for (const { index, pending } of open) {
-        if (!pending) add('note', 'a call without a result: kept, and flagged', numberOf(index))
+        if (!pending) addTo(all, 'note', 'a call without a result: kept, and flagged', numberOf(index))
       }
-      const items = [...found.values()].map(({ level, words, messages, places }): ReportItem => {
+      const items = [...all.values()].map(({ level, words, messages, places }): ReportItem => {
         const where = placesWords(messages, places)
         return where === undefined ? { level, words } : { level, words, where }
       })

@@ -36,6 +36,8 @@ const FIELDS: readonly (readonly [keyof Document, string])[] = [
   ['pins', 'pins'],
   ['tools', 'tools'],
   ['systemPrompt', 'system prompt'],
+  ['recorded', 'recorded prompts'],
+  ['source', 'source'],
 ]
 
 /** What differs between two documents in a few words: "1 message changed, 1 new, budget changed". */

@@ -126,7 +126,10 @@ const fields: { readonly [K in keyof Required<Document>]: fc.Arbitrary<Required<
   tools: arbitraryTools,
   systemPrompt,
   recorded: fc.uniqueArray(recordedPrompt, { selector: (one) => one.id, maxLength: 2 }),
-  source: fc.record({ format: arbitraryText, model: arbitraryText, notInFile: fc.nat() }, { requiredKeys: ['format'] }),
+  source: fc.record(
+    { format: arbitraryText, model: arbitraryText, notInFile: fc.nat({ max: 1_000_000 }) },
+    { requiredKeys: ['format'] },
+  ),
   facts: fc.uniqueArray(fact, { selector: (one) => one.id, maxLength: 4 }),
   pins: fc
     .array(fc.tuple(fc.oneof(fc.constantFrom('m1', 'm2'), arbitraryName), fc.constantFrom('keep', 'free')), {

@@ -1,6 +1,7 @@
 import './open.css'
 import { useEffect, useState } from 'react'
 import { closeDialog, showNotice } from '../../store/actions/view.ts'
+import { droppedIn, filesIn } from './dropped.ts'
 
 // Nothing is read before something is dropped; it is loaded at leisure with the dialog that opens files.
 const actions = () => import('../../store/actions/open.ts')
@@ -37,12 +38,9 @@ export function DropTarget() {
       const given = event.dataTransfer
       if (!given) return
       // What is dropped can be asked for only while the event lasts.
-      const entries = Array.from(given.items, (item) => item.webkitGetAsEntry()).filter((entry) => entry !== null)
+      const dropped = droppedIn(given)
       closeDialog()
-      void Promise.all([actions(), import('./dropped.ts')]).then(
-        async ([open, { filesIn }]) => open.openDropped(await filesIn(entries)),
-        notLoaded,
-      )
+      void actions().then(async (open) => open.openDropped(await filesIn(dropped)), notLoaded)
     }
     const onPaste = (event: ClipboardEvent) => {
       const target = event.target instanceof HTMLElement ? event.target : undefined
@@ -61,9 +59,8 @@ export function DropTarget() {
       window.removeEventListener('drop', onDrop)
     }
   }, [])
-  if (!over) return null
   return (
-    <div className="drop-target" aria-hidden="true">
+    <div className="drop-target" aria-hidden="true" hidden={!over}>
       <p>
         <b>Drop to open</b>
         <br />

@@ -12,8 +12,21 @@ function batchOf(reader: FileSystemDirectoryReader): Promise<readonly FileSystem
   return new Promise((resolve) => reader.readEntries(resolve, () => resolve([])))
 }
 
+/** What was dropped: folders can be walked through; what a page made up has files alone. */
+export interface Dropped {
+  readonly entries: readonly FileSystemEntry[]
+  readonly files: readonly File[]
+}
+
+/** What was dropped, taken while the event lasts. */
+export function droppedIn({ items, files }: DataTransfer): Dropped {
+  const entries = Array.from(items, (item) => item.webkitGetAsEntry()).filter((entry) => entry !== null)
+  return { entries, files: [...files] }
+}
+
 /** All files of what was dropped, those of folders with their paths. A file that cannot be read is left out. */
-export async function filesIn(entries: readonly FileSystemEntry[]): Promise<readonly InputFile[]> {
+export async function filesIn({ entries, files: plain }: Dropped): Promise<readonly InputFile[]> {
+  if (entries.length === 0) return plain.map((file) => ({ path: file.name, blob: file }))
   const files: InputFile[] = []
   const left = [...entries]
   for (let entry = left.shift(); entry && files.length < MOST_FILES; entry = left.shift()) {

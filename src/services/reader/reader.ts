@@ -32,6 +32,9 @@ export function prepareReader(): void {
   }
 }
 
+/** What a reading that was stopped answers. */
+export const STOPPED = 'Stopped. Nothing was changed.'
+
 function failure(words: string): Said {
   return { kind: 'problem', problem: { words } }
 }
@@ -94,7 +97,7 @@ export function startReading(): Reading {
     },
     stop() {
       if (stopped) return
-      end(failure('Stopped. Nothing was changed.'))
+      end(failure(STOPPED))
       finish()
     },
   }

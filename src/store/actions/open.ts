@@ -8,7 +8,7 @@ import type { Problem, Report } from '../../core/formats/report.ts'
 import { importLines, reportLines } from '../../core/words/transcript.ts'
 import { count, num } from '../../core/words/words.ts'
 import type { InputFile, Outline, ToReader } from '../../services/reader/protocol.ts'
-import { type Reading, type Said, startReading } from '../../services/reader/reader.ts'
+import { type Reading, type Said, STOPPED, startReading } from '../../services/reader/reader.ts'
 import { IDLE, type Purpose, useImporting } from '../importing.ts'
 import { announce, useStore } from '../store.ts'
 import { setWindow } from './budget.ts'
@@ -210,6 +210,11 @@ function tell(problem: Problem, name: string): void {
   announce(problem.words)
 }
 
+/** Somebody stopped it, and knows. */
+function stopped({ words }: Problem): boolean {
+  return words === STOPPED
+}
+
 /** A reading that takes longer is shown with its progress and a button that stops it. */
 const PATIENCE = 400
 
@@ -220,7 +225,10 @@ async function watched(done: Promise<Problem | undefined>, name: string): Promis
   }, PATIENCE)
   const problem = await done
   clearTimeout(timer)
-  if (problem && useStore.getState().view.dialog?.kind !== 'open') tell(problem, name)
+  if (!problem || stopped(problem)) return
+  if (useStore.getState().view.dialog?.kind === 'open') closeDialog()
+  set(IDLE)
+  tell(problem, name)
 }
 
 /** Opens files that were dropped anywhere on the page. */
