@@ -1,6 +1,6 @@
 import { guessModel } from '../budget/models.ts'
 import { suggestWindow } from '../document/defaults.ts'
-import type { Document } from '../document/document.ts'
+import type { Document, Provenance } from '../document/document.ts'
 import type { Conversation } from '../formats/format.ts'
 import type { Report } from '../formats/report.ts'
 import { count, listWords, num } from './words.ts'
@@ -13,23 +13,34 @@ export function reportLines({ items }: Report): readonly string[] {
   })
 }
 
-/** What a model's name tells of its window and its tokenizer. */
-function modelLines(model: string | undefined, window: number): readonly string[] {
-  if (model === undefined) {
-    return [`The window is set to ${num(window)} tokens: a guess from the length, change it below.`]
-  }
+/** Whose tokenizer the model of a file has. */
+function tokenizerWords(model: string): string | undefined {
   const guess = guessModel(model)
-  if (!guess) {
-    return [
-      `The model is ${model}. The window is set to ${num(window)} tokens: a guess from the length, change it below.`,
-    ]
-  }
+  if (!guess) return undefined
   const { vendor, encoding } = guess
-  const counting =
-    encoding === undefined
-      ? `Its tokenizer is ${vendor}’s and is not here: every count of it is another’s.`
-      : `Its tokenizer is ${encoding}.`
-  return [`The model is ${model}: the window is set to ${num(window)} tokens, a guess from the name. ${counting}`]
+  return encoding === undefined
+    ? `Its tokenizer is ${vendor}’s and is not here: whatever counts here is not what its provider counts.`
+    : `Its tokenizer is ${encoding}.`
+}
+
+/** What the file that a history came from says of its counts, for those who ask how they are made. */
+export function sourceLines({ model, notInFile }: Provenance): readonly string[] {
+  const tokenizer = model === undefined ? undefined : tokenizerWords(model)
+  return [
+    ...(model === undefined ? [] : [`The model was ${model}.${tokenizer === undefined ? '' : ` ${tokenizer}`}`]),
+    ...(notInFile === undefined
+      ? []
+      : [`Not in the file: system prompt and tools, about ${num(notInFile)} tokens. They are in no number here.`]),
+  ]
+}
+
+/** What a model's name tells of its window and its tokenizer. */
+function modelLine(model: string | undefined, window: number): string {
+  const set = `he window is set to ${num(window)} tokens: a guess from the`
+  if (model === undefined) return `T${set} length, change it below.`
+  const tokenizer = tokenizerWords(model)
+  if (tokenizer === undefined) return `The model is ${model}. T${set} length, change it below.`
+  return `The model is ${model}, and t${set} name, change it below. ${tokenizer}`
 }
 
 /**
@@ -51,7 +62,7 @@ export function importLines(
       : [
           `${count(seen.length, 'compaction')} in the file (${listWords(seen.slice(0, 3).map(({ words }) => words))}${seen.length > 3 ? ', …' : ''}): this is the full history, and the first lane is what the model really saw. “Continue from this prompt” in its menu starts from that.`,
         ]),
-    ...modelLines(model, window),
+    modelLine(model, window),
     ...(source?.notInFile === undefined || !first
       ? []
       : [

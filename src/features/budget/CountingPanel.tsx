@@ -1,5 +1,6 @@
 import { MESSAGE_OVERHEAD_TOKENS } from '../../core/budget/tokenizerCounter.ts'
 import type { BudgetSettings } from '../../core/document/document.ts'
+import { sourceLines } from '../../core/words/transcript.ts'
 import { setCounter, setImageTokens } from '../../store/actions/budget.ts'
 import { useStore } from '../../store/store.ts'
 import { CalibrationTable } from './Calibration.tsx'
@@ -23,8 +24,10 @@ const COUNTERS: readonly { readonly id: BudgetSettings['counter']; readonly labe
 /** What the page counts by, how far the estimate is off, and the readings. */
 export function CountingPanel() {
   const budget = useStore((state) => state.document.budget)
+  const source = useStore((state) => state.document.source)
   return (
     <>
+      {source && sourceLines(source).map((words) => <p key={words}>{words}</p>)}
       <fieldset className="choices">
         <legend>Counter of everything on the screen</legend>
         {COUNTERS.map(({ id, label, help }) => (

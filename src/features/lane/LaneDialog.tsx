@@ -1,12 +1,13 @@
 import { useId, useState } from 'react'
 import type { Lane, SurvivalRules } from '../../core/document/document.ts'
 import type { Parameter } from '../../core/strategies/parameters.ts'
-import { STRATEGIES, strategyById } from '../../core/strategies/registry.ts'
+import { ALL_STRATEGIES, strategyById } from '../../core/strategies/registry.ts'
 import { setLane, setLaneKeepLast, setParameter, setProtect, setStrategy } from '../../store/actions/lanes.ts'
 import { closeDialog } from '../../store/actions/view.ts'
 import { endMerge, useStore } from '../../store/store.ts'
 import { CloseFoot } from '../../ui/CloseFoot.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { RecordedField } from './RecordedField.tsx'
 
 const OFF: SurvivalRules = { errors: false, corrections: false, marks: false }
 
@@ -137,7 +138,7 @@ export function LaneDialog({ laneId }: { readonly laneId: string }) {
           value={lane.strategy.id}
           onChange={(event) => setStrategy(lane.id, event.target.value)}
         >
-          {STRATEGIES.map((one) => (
+          {ALL_STRATEGIES.filter(({ id: own }) => own !== 'recorded' || own === lane.strategy.id).map((one) => (
             <option key={one.id} value={one.id}>
               {one.label}
             </option>
@@ -149,11 +150,11 @@ export function LaneDialog({ laneId }: { readonly laneId: string }) {
           </small>
         )}
       </div>
-      {strategy?.parameters
-        .filter(({ when }) => when === undefined || parameters[when.id] === when.value)
-        .map((spec) => (
-          <ParameterField key={spec.id} lane={lane} spec={spec} />
-        ))}
+      {lane.strategy.id === 'recorded' && <RecordedField lane={lane} />}
+      {lane.strategy.id !== 'recorded' &&
+        strategy?.parameters
+          .filter(({ when }) => when === undefined || parameters[when.id] === when.value)
+          .map((spec) => <ParameterField key={spec.id} lane={lane} spec={spec} />)}
       <fieldset className="choices">
         <legend>Survival set: what stays whatever the strategy does</legend>
         {RULES.map((rule) => (

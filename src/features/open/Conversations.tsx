@@ -77,9 +77,11 @@ export function Conversations({ found, chosen, onChoose, onOpen }: Props) {
               list.current?.focus()
             }}
           />
-          <span className="soft" aria-live="off">
-            {search.trim() !== '' && `${num(shown.length)} of ${num(found.length)}`}
-          </span>
+          {search.trim() !== '' && (
+            <span className="soft">
+              {num(shown.length)} of {num(found.length)}
+            </span>
+          )}
         </div>
       )}
       <div

@@ -1,7 +1,8 @@
 import './open.css'
 import { useState } from 'react'
 import type { Problem } from '../../core/formats/report.ts'
-import { num } from '../../core/words/words.ts'
+import { count, num } from '../../core/words/words.ts'
+import type { Outline } from '../../services/reader/protocol.ts'
 import { filesToRead } from '../../services/reader/reader.ts'
 import { endReading, nameOf, openFiles, openText, problemLines, stopReading } from '../../store/actions/open.ts'
 import { closeDialog } from '../../store/actions/view.ts'
@@ -101,12 +102,19 @@ function Asking({ purpose, problem }: { readonly purpose: Purpose; readonly prob
   )
 }
 
+function foundWords({ found }: Outline, name: string): { readonly title: string; readonly description: string } {
+  return {
+    title: `Open ${name}`,
+    description: `${count(found.length, 'conversation')} in it. Read on this computer, nothing is sent.`,
+  }
+}
+
 /** Opens a saved document or a transcript: from files, a folder, the clipboard, or dropped on the page. */
 export function OpenDialog({ purpose: asked }: { readonly purpose?: 'lane' }) {
-  const { phase, outline, purpose: current } = useImporting()
+  const { phase, outline, name, purpose: current } = useImporting()
   const purpose = phase.kind === 'idle' ? (asked ?? 'history') : current
-  const { title, description } = WORDS[purpose]
   const choosing = outline && (phase.kind === 'choosing' || phase.kind === 'problem')
+  const { title, description } = choosing ? foundWords(outline, name) : WORDS[purpose]
   return (
     <Dialog
       title={title}

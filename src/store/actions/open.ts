@@ -66,7 +66,7 @@ function showTranscript(conversation: Conversation, report: Report, outline: Out
       ...(smaller === undefined
         ? []
         : [{ label: `Use a window of ${num(smaller)}, which it fills`, run: () => setWindow(smaller) }]),
-      { label: 'Read it as something else…', run: chooseAgain },
+      { label: onlyOne(outline) ? 'Read it as another format…' : 'Another conversation or format…', run: chooseAgain },
     ],
   })
   announce(`Opened ${name}: ${read}, read as ${outline.format.name}`)
