@@ -32,17 +32,17 @@ export function decoded(bytes: Uint8Array): string {
   return new TextDecoder(encoding).decode(bytes)
 }
 
-function limitWords(): string {
-  return `It unpacks to more than ${num(MAX_UNPACKED / 1024 / 1024)} MB, the most that is read here: nothing was opened.`
+function limitWords(limit: number): string {
+  return `It unpacks to more than ${num(limit / 1024 / 1024)} MB, the most that is read here: nothing was opened.`
 }
 
 /** Adds pieces up and refuses what is larger than an archive may be. */
-function collector() {
+function collector(limit: number) {
   let size = 0
   return {
     check(piece: Uint8Array) {
       size += piece.length
-      if (size > MAX_UNPACKED) throw new Unreadable(limitWords())
+      if (size > limit) throw new Unreadable(limitWords(limit))
     },
   }
 }
@@ -70,13 +70,13 @@ function namesIn(zip: Uint8Array): readonly string[] {
 const SLICE = 64 * 1024
 
 /** Unpacks the files of a zip that may be transcripts. */
-function unzipped(zip: Uint8Array, path: string, progress: Progress): readonly TextFile[] {
+function unzipped(zip: Uint8Array, path: string, progress: Progress, limit: number): readonly TextFile[] {
   const all = namesIn(zip).filter((name) => !name.endsWith('/'))
   const wanted = new Set(worthReading(all))
   if (wanted.size === 0) {
     throw new Unreadable(`The archive has ${count(all.length, 'file')}, none of them JSON or JSON lines.`, path)
   }
-  const total = collector()
+  const total = collector(limit)
   const files: TextFile[] = []
   const unzip = new Unzip((file) => {
     if (!wanted.has(file.name)) return
@@ -102,8 +102,12 @@ function unzipped(zip: Uint8Array, path: string, progress: Progress): readonly T
   return files
 }
 
-async function gunzipped(bytes: Uint8Array<ArrayBuffer>, path: string): Promise<Uint8Array<ArrayBuffer>> {
-  const total = collector()
+async function gunzipped(
+  bytes: Uint8Array<ArrayBuffer>,
+  path: string,
+  limit: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const total = collector(limit)
   const pieces: Uint8Array[] = []
   try {
     const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')).getReader()
@@ -118,12 +122,12 @@ async function gunzipped(bytes: Uint8Array<ArrayBuffer>, path: string): Promise<
   return new Uint8Array(joined(pieces))
 }
 
-async function textsOf({ path, blob }: InputFile, progress: Progress): Promise<readonly TextFile[]> {
+async function textsOf({ path, blob }: InputFile, progress: Progress, limit: number): Promise<readonly TextFile[]> {
   const given = new Uint8Array(await blob.arrayBuffer())
-  const bytes = isGzip(given) ? await gunzipped(given, path) : given
+  const bytes = isGzip(given) ? await gunzipped(given, path, limit) : given
   if (isZip(bytes)) {
     try {
-      return unzipped(bytes, path, progress)
+      return unzipped(bytes, path, progress, limit)
     } catch (error) {
       if (error instanceof Unreadable) throw error
       throw new Unreadable(
@@ -150,18 +154,19 @@ async function textsOf({ path, blob }: InputFile, progress: Progress): Promise<r
 
 /**
  * The texts of files: archives unpacked, encodings told by their marks. Throws `Unreadable` where one file is all that
- * there is; of several, those that cannot be read are told by `skipped`.
+ * there is; of several, those that cannot be read are told by `skipped`. `limit`: bytes that one archive may unpack to.
  */
 export async function readBytes(
   files: readonly InputFile[],
   progress: Progress,
   skipped: (words: string, path: string) => void,
+  limit: number = MAX_UNPACKED,
 ): Promise<readonly TextFile[]> {
   const texts: TextFile[] = []
   for (const [index, file] of files.entries()) {
     progress('Reading', index, files.length)
     try {
-      texts.push(...(await textsOf(file, progress)))
+      texts.push(...(await textsOf(file, progress, limit)))
     } catch (error) {
       const known =
         error instanceof Unreadable ? error : new Unreadable('It cannot be read: it may have been moved.', file.path)
