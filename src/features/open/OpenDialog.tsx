@@ -113,8 +113,8 @@ function foundWords({ found }: Outline, name: string): { readonly title: string;
 export function OpenDialog({ purpose: asked }: { readonly purpose?: 'lane' }) {
   const { phase, outline, name, purpose: current } = useImporting()
   const purpose = phase.kind === 'idle' ? (asked ?? 'history') : current
-  const choosing = outline && (phase.kind === 'choosing' || phase.kind === 'problem')
-  const { title, description } = choosing ? foundWords(outline, name) : WORDS[purpose]
+  const choosing = phase.kind === 'choosing' || phase.kind === 'problem' ? outline : undefined
+  const { title, description } = choosing ? foundWords(choosing, name) : WORDS[purpose]
   return (
     <Dialog
       title={title}
@@ -133,8 +133,8 @@ export function OpenDialog({ purpose: asked }: { readonly purpose?: 'lane' }) {
         <div className="open-form">
           {phase.kind === 'problem' && <ProblemBox problem={phase.problem} />}
           <Choosing
-            key={outline.format.id}
-            outline={outline}
+            key={choosing.format.id}
+            outline={choosing}
             onBack={() => {
               endReading()
               useImporting.setState(IDLE)
