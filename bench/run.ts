@@ -2,6 +2,7 @@ import { benchDocument, charactersPerMessage, documentCase, growth, MOST_GROWTH,
 import { digits, isTooSlow, markdown, measure, type Row, table } from './harness.ts'
 import { trimLong } from './long.ts'
 import { counterCalls, pruneCase } from './pruning.ts'
+import { readingCases } from './reading.ts'
 
 const SHORT = 1000
 const MIDDLE = 10_000
@@ -51,7 +52,29 @@ async function documents(): Promise<boolean> {
   return inLine && !rows.some(isTooSlow)
 }
 
-const sections = { prune: pruning, counting, document: documents }
+/** The slowest reader may take so many times as long as parsing alone: above it something grows with the square. */
+const MOST_PARSINGS = 60
+
+async function reading(): Promise<boolean> {
+  console.log('\n## Readers: a file of 2 MB, all conversations read, beside JSON.parse of the same text\n')
+  const lines: string[][] = []
+  let held = true
+  for (const { format, megabytes, measured } of readingCases()) {
+    const [, reader] = await measure(measured)
+    if (!reader) continue
+    const slow = reader.ratio > MOST_PARSINGS
+    if (slow) held = false
+    lines.push([
+      format,
+      digits((megabytes / reader.processor) * 1000),
+      `${digits(reader.ratio)} ×${slow ? ' TOO SLOW' : ''}`,
+    ])
+  }
+  console.log(markdown(['format', 'MB/s', 'of JSON.parse'], lines, 1))
+  return held
+}
+
+const sections = { prune: pruning, counting, document: documents, reading }
 
 /** Runs all sections, or those whose name contains the given word. Gives whether every promise held. */
 export async function runBench(only = ''): Promise<boolean> {
