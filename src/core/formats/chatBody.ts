@@ -43,7 +43,9 @@ export function peel(
 /** The message of a response. */
 export function messageOfAnswer(answer: Fields): unknown {
   const first = isList(answer.choices) ? answer.choices[0] : undefined
-  return isRecord(first) && isRecord(first.message) ? first.message : answer.message
+  if (isRecord(first) && isRecord(first.message)) return first.message
+  // Anthropic's responses are the message itself.
+  return answer.role === 'assistant' && isList(answer.content) ? answer : answer.message
 }
 
 function isAnswer(fields: Fields): boolean {

@@ -75,7 +75,7 @@ function contentPart(part: Part, role: Message['role'], losses: Losses): readonl
     case 'text':
       return [{ type: 'text', text: part.text }]
     case 'image':
-      if (role === 'user') return [imagePart(part.source, part.detail)]
+      if (role === 'user' && part.source !== '') return [imagePart(part.source, part.detail)]
       losePart(part, losses, ` of a message that is no user's`)
       return []
     case 'file': {

@@ -1,0 +1,26 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { arbitraryHistory } from '../../testing/arbitraries.ts'
+import type { Format } from '../format.ts'
+import { anthropic } from '../readers/anthropic.ts'
+import { openAiChat } from '../readers/openAiChat.ts'
+import { held, type Lacks, writtenAndRead } from '../testing/roundTrip.ts'
+
+const WRITTEN: readonly (readonly [Format, Lacks])[] = [
+  [anthropic, { developer: true }],
+  [openAiChat, {}],
+]
+
+describe('what is written for a provider comes back with equal roles, texts, calls, results and pairs', () => {
+  it.each(WRITTEN.map(([format, lacks]) => [format.id, format, lacks] as const))('%s', (_, format, lacks) => {
+    fc.assert(
+      fc.property(arbitraryHistory, (history) => {
+        fc.pre(history.length > 0)
+        const { history: back, items } = writtenAndRead(format, history)
+        expect(held(back, lacks)).toEqual(held(history, lacks))
+        expect(items.filter(({ level }) => level === 'skipped')).toEqual([])
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
