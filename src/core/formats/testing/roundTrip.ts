@@ -1,6 +1,6 @@
-import { callsOf, type Json, type Role } from '../../message/message.ts'
+import { callsOf, isInstruction, type Json, type Role } from '../../message/message.ts'
 import { pairsOf } from '../../message/pairs.ts'
-import type { Prompt } from '../../message/prompt.ts'
+import { frameOf, type Prompt, toPrompt } from '../../message/prompt.ts'
 import type { Format } from '../format.ts'
 import { createReport } from '../report.ts'
 import { isJson } from '../value.ts'
@@ -10,8 +10,21 @@ import { textsOf } from '../writers/common.ts'
 export interface Lacks {
   /** Developer messages become system messages. */
   readonly developer?: true
+  /** Only one system instruction, in front. */
+  readonly middleSystem?: true
   /** Several texts of a message become one, a line each. */
   readonly textParts?: true
+}
+
+/** System and developer messages: those in front are one, the others of a user; one without a text is none. */
+function withoutSystem(prompt: Prompt): Prompt {
+  const { leading } = frameOf(prompt, 0)
+  const parts = prompt.slice(0, leading).flatMap(({ message }) => textsOf(message))
+  const front = toPrompt([{ id: 'front', role: 'system', parts: parts.map((text) => ({ type: 'text', text })) }])
+  const rest = prompt.slice(leading).map((entry) => {
+    return isInstruction(entry.message) ? { ...entry, message: { ...entry.message, role: 'user' as const } } : entry
+  })
+  return parts.length > 0 ? [...front, ...rest] : rest
 }
 
 /** The same JSON value has the same text here, and what is no JSON is itself. */
@@ -26,7 +39,8 @@ function sameArguments(given: Json): string {
 }
 
 /** Of a prompt what every format holds: roles, texts, calls, results and which call each answers. */
-export function held(prompt: Prompt, lacks: Lacks = {}) {
+export function held(given: Prompt, lacks: Lacks = {}) {
+  const prompt = lacks.middleSystem ? withoutSystem(given) : given
   const { callOf } = pairsOf(prompt)
   return prompt.map(({ message }, index) => {
     const role: Role = lacks.developer && message.role === 'developer' ? 'system' : message.role

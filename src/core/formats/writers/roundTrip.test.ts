@@ -3,11 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { arbitraryHistory } from '../../testing/arbitraries.ts'
 import type { Format } from '../format.ts'
 import { anthropic } from '../readers/anthropic.ts'
+import { gemini } from '../readers/gemini.ts'
 import { openAiChat } from '../readers/openAiChat.ts'
 import { held, type Lacks, writtenAndRead } from '../testing/roundTrip.ts'
 
 const WRITTEN: readonly (readonly [Format, Lacks])[] = [
   [anthropic, { developer: true }],
+  [gemini, { developer: true, middleSystem: true }],
   [openAiChat, {}],
 ]
 
