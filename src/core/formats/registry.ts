@@ -3,12 +3,21 @@ import { anthropic } from './readers/anthropic.ts'
 import { gemini } from './readers/gemini.ts'
 import { openAiChat } from './readers/openAiChat.ts'
 import { openAiFinetune } from './readers/openAiFinetune.ts'
+import { openAiResponses } from './readers/openAiResponses.ts'
 import { requestLog } from './readers/requestLog.ts'
 import { shareGpt } from './readers/shareGpt.ts'
 import type { Source } from './source.ts'
 
 /** Every format, in the order of a list to choose from. A new one is one file and one line here. */
-export const FORMATS: readonly Format[] = [anthropic, gemini, openAiChat, openAiFinetune, requestLog, shareGpt]
+export const FORMATS: readonly Format[] = [
+  anthropic,
+  gemini,
+  openAiChat,
+  openAiFinetune,
+  openAiResponses,
+  requestLog,
+  shareGpt,
+]
 
 /** A format that a source looks like. */
 export interface Guess extends Detection {

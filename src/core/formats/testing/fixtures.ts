@@ -3,6 +3,7 @@ import type { Fixture } from './fixture.ts'
 import { geminiFixture } from './gemini.ts'
 import { openAiChatFixture } from './openAiChat.ts'
 import { openAiFinetuneFixture } from './openAiFinetune.ts'
+import { openAiResponsesFixture } from './openAiResponses.ts'
 import { requestLogFixture } from './requestLog.ts'
 import { shareGptFixture } from './shareGpt.ts'
 
@@ -12,6 +13,7 @@ export const FIXTURES: readonly Fixture[] = [
   geminiFixture,
   openAiChatFixture,
   openAiFinetuneFixture,
+  openAiResponsesFixture,
   requestLogFixture,
   shareGptFixture,
 ]

@@ -5,12 +5,14 @@ import type { Format } from '../format.ts'
 import { anthropic } from '../readers/anthropic.ts'
 import { gemini } from '../readers/gemini.ts'
 import { openAiChat } from '../readers/openAiChat.ts'
+import { openAiResponses } from '../readers/openAiResponses.ts'
 import { held, type Lacks, writtenAndRead } from '../testing/roundTrip.ts'
 
 const WRITTEN: readonly (readonly [Format, Lacks])[] = [
   [anthropic, { developer: true }],
   [gemini, { developer: true, middleSystem: true }],
   [openAiChat, {}],
+  [openAiResponses, {}],
 ]
 
 describe('what is written for a provider comes back with equal roles, texts, calls, results and pairs', () => {
