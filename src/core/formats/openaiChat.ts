@@ -1,12 +1,12 @@
 import { type ChatSource, type Fields, messageOfAnswer } from './chatBody.ts'
 import type { CallUsage, Conversation } from './format.ts'
 import { createHistory, type Draft } from './history.ts'
-import { draftOf } from './openaiMessage.ts'
-import type { Problem, ReportBuilder } from './report.ts'
+import { draftOf, type Refusal } from './openaiMessage.ts'
+import type { Problem, ReportBuilder, Say } from './report.ts'
 import { readTools } from './tools.ts'
 import { describeValue, isList, isRecord, keyWords, textOf } from './value.ts'
 
-const KNOWN = ['messages', 'tools', 'functions', 'title', 'model', 'images']
+const KNOWN = ['messages', 'tools', 'functions', 'title', 'model', 'images', 'stream', 'created_at']
 
 function rootKeys(root: Fields, report: ReportBuilder): void {
   const unread = Object.keys(root).filter((key) => !KNOWN.includes(key))
@@ -25,13 +25,14 @@ function usageOf(answer: Fields, id: string): readonly CallUsage[] {
 }
 
 /**
- * Reads the messages of an OpenAI chat, and the answer that came to them. `adapt`: what a format does with a message
- * before it is taken.
+ * Reads the messages of an OpenAI chat, and the answer that came to them. `read`: how a format that is like it reads one
+ * message. `voiceOf`: what it has to say about it.
  */
 export function readChat(
   { list, fields, answer }: ChatSource,
   report: ReportBuilder,
-  adapt: (draft: Draft) => Draft = (draft) => draft,
+  read: (value: unknown, say: Say) => Draft | Refusal = draftOf,
+  voiceOf: (say: Say) => Say = (say) => say,
 ): Conversation | Problem {
   if (!isList(list)) {
     return { words: `messages should be a list of messages, found ${describeValue(list)}.`, path: 'messages' }
@@ -49,15 +50,15 @@ export function readChat(
   let usage: readonly CallUsage[] = []
   all.forEach((value, index) => {
     const number = index + 1
-    const say = report.at(number)
-    const draft = draftOf(value, say)
+    const say = voiceOf(report.at(number))
+    const draft = read(value, say)
     if ('words' in draft) {
       say('skipped', `message left out: ${draft.words}`)
       const path = `messages[${index}]${draft.field ? `.${draft.field}` : ''}`
       problem ??= { words: `Message ${number} cannot be read: ${draft.words}.`, path }
       return
     }
-    const id = history.add({ ...adapt(draft), id: isRecord(value) ? value.id : undefined, number }, say)
+    const id = history.add({ ...draft, id: isRecord(value) ? value.id : undefined, number }, say)
     if (answer && index === list.length) usage = usageOf(answer, id)
   })
   if (history.length === 0 && problem) {

@@ -5,19 +5,22 @@ import type { Branch, Conversation, Format, Found } from '../format.ts'
 import type { Draft } from '../history.ts'
 import { withImages } from '../imagePlaceholders.ts'
 import { readChat } from '../openaiChat.ts'
+import { draftOf } from '../openaiMessage.ts'
 import type { Problem, ReportBuilder } from '../report.ts'
 import { recordsOf } from '../source.ts'
 import { type TrainingRecord, trainingRecord } from '../trainingRecord.ts'
 import { describeValue, isList, isRecord, keyWords, shortened } from '../value.ts'
 
-/** Puts the record's images where its texts have `<image>`. */
-function imagesInto(images: unknown[]): (draft: Draft) => Draft {
-  return (draft) => ({
-    ...draft,
-    parts: draft.parts.flatMap((part): Draft['parts'] =>
-      part.type === 'text' ? withImages(part.text, images) : [part],
-    ),
-  })
+/** Reads a message with the record's images where its texts have `<image>`. */
+function readWith(images: unknown[]): typeof draftOf {
+  return (value, say) => {
+    const draft = draftOf(value, say)
+    if ('words' in draft) return draft
+    const parts = draft.parts.flatMap((part): Draft['parts'] => {
+      return part.type === 'text' ? withImages(part.text, images) : [part]
+    })
+    return { ...draft, parts }
+  }
 }
 
 function open(record: TrainingRecord, report: ReportBuilder, branch = 0): Conversation | Problem {
@@ -27,7 +30,7 @@ function open(record: TrainingRecord, report: ReportBuilder, branch = 0): Conver
     ending.length > 0 ? { ...chat, list: [...(isList(chat.list) ? chat.list : []), ...ending] } : chat
   if (isAnthropicChat(whole)) return readAnthropic(whole, report)
   const images = isList(chat.fields.images) ? [...chat.fields.images] : []
-  const read = readChat(whole, report, imagesInto(images))
+  const read = readChat(whole, report, readWith(images))
   if (images.length > 0) report.add('note', 'images without a place in the text: not read')
   return read
 }

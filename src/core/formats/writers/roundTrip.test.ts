@@ -4,6 +4,7 @@ import { arbitraryHistory } from '../../testing/arbitraries.ts'
 import type { Format } from '../format.ts'
 import { anthropic } from '../readers/anthropic.ts'
 import { gemini } from '../readers/gemini.ts'
+import { ollama } from '../readers/ollama.ts'
 import { openAiChat } from '../readers/openAiChat.ts'
 import { openAiResponses } from '../readers/openAiResponses.ts'
 import { held, type Lacks, writtenAndRead } from '../testing/roundTrip.ts'
@@ -11,6 +12,7 @@ import { held, type Lacks, writtenAndRead } from '../testing/roundTrip.ts'
 const WRITTEN: readonly (readonly [Format, Lacks])[] = [
   [anthropic, { developer: true }],
   [gemini, { developer: true, middleSystem: true }],
+  [ollama, { developer: true, textParts: true }],
   [openAiChat, {}],
   [openAiResponses, {}],
 ]
