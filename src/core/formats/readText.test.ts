@@ -165,9 +165,9 @@ describe('an OpenAI chat', () => {
   })
 
   it('says which parts and fields it could not read', () => {
-    const { items } = imported([
-      { role: 'user', ts: 1, content: [{ type: 'tool_result' }, { type: 'text', text: 'a' }] },
-    ])
+    const list = [{ role: 'user', ts: 1, content: [{ type: 'tool_result' }, { type: 'text', text: 'a' }] }]
+    const result = readText(JSON.stringify(list), { as: 'openai-chat' })
+    const items = result.ok ? result.report.items : []
     expect(items[0]).toMatchObject({ level: 'skipped', words: expect.stringContaining("Anthropic's form") })
     expect(items[1]).toMatchObject({ level: 'note', words: 'fields that are not read: ts' })
   })

@@ -1,11 +1,21 @@
+import { isAnthropicChat } from './anthropicDetect.ts'
+import { readAnthropic } from './anthropicMessages.ts'
 import { answerIn, type ChatSource, type Fields, peel } from './chatBody.ts'
+import type { Conversation } from './format.ts'
+import { contentsIn, readGemini } from './geminiContents.ts'
+import { readChat } from './openaiChat.ts'
+import type { Problem, ReportBuilder } from './report.ts'
+import { itemsIn, readResponses } from './responsesItems.ts'
 import type { SourceRecord } from './source.ts'
 import { isList, isRecord, textOf } from './value.ts'
 
 /** One request of a log, with the answer that stands beside it. */
 export interface Request {
-  readonly chat: ChatSource & { readonly list: readonly unknown[] }
+  /** The prompt so far. */
+  readonly list: readonly unknown[]
   readonly where: string
+  readonly messages: number
+  open(report: ReportBuilder): Conversation | Problem
   /** It stands in a field such as `request`, or has its answer beside it. */
   readonly wrapped: boolean
 }
@@ -22,16 +32,40 @@ const WRAPPED = [
   'raw_provider_payload',
 ]
 
-const holds = (fields: Fields): boolean => isList(fields.messages)
+/** The prompt of a request, in the field that each provider has for it. */
+function promptOf(fields: Fields): readonly unknown[] | undefined {
+  return [fields.messages, fields.contents, fields.input].find(isList)
+}
+
+/** How the whole record is read: by what its request looks like. */
+function readerOf(value: Fields, fields: Fields, chat: ChatSource): Request['open'] {
+  if (isList(fields.messages)) {
+    return (report) => (isAnthropicChat(chat) ? readAnthropic(chat, report) : readChat(chat, report))
+  }
+  const contents = contentsIn(value, isList)
+  const items = itemsIn(value)
+  return (report) => {
+    if (isList(fields.contents) && contents) return readGemini(contents, report)
+    return items ? readResponses(items, report) : readChat(chat, report)
+  }
+}
 
 /** The request in a record; nothing where it has none, or is one of a batch, each of which is a conversation of its own. */
 export function requestIn({ value, where }: SourceRecord): Request | undefined {
   if (!isRecord(value) || textOf(value.custom_id) !== undefined) return undefined
-  const fields = peel(value, holds, WRAPPED)
-  if (!fields || !isList(fields.messages)) return undefined
+  const fields = peel(value, (one) => promptOf(one) !== undefined, WRAPPED)
+  const list = fields && promptOf(fields)
+  if (!fields || !list) return undefined
   const answer = answerIn(value)
-  const chat = { list: fields.messages, fields, ...(answer && answer !== fields && { answer }) }
-  return { chat, where, wrapped: fields !== value || chat.answer !== undefined }
+  const chat = { list, fields, ...(answer && answer !== fields && { answer }) }
+  const answered = chat.answer !== undefined || isRecord(value.response)
+  return {
+    list,
+    where,
+    messages: list.length + (answered ? 1 : 0),
+    wrapped: fields !== value || answered,
+    open: readerOf(value, fields, chat),
+  }
 }
 
 /** The requests of which a log shows the growth: messages as a tree, in which one request is the beginning of another. */
@@ -58,7 +92,7 @@ export function grown(requests: readonly Request[]): Grown {
   const root: Node = { next: new Map() }
   for (const request of requests) {
     let node = root
-    for (const message of request.chat.list) {
+    for (const message of request.list) {
       const key = keyOf(message)
       let next = node.next.get(key)
       if (!next) {

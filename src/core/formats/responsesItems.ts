@@ -167,7 +167,10 @@ export function readResponses(source: ResponsesSource, report: ReportBuilder): C
   const model = textOf(response.model) ?? textOf(request.model)
   return {
     history: history.finish(),
-    tools: readTools(request.tools ?? response.tools, 'tools', report),
+    // A function without parameters has null there.
+    tools: readTools(request.tools ?? response.tools, 'tools', report).map(({ parameters, ...tool }) => {
+      return isAbsent(parameters) ? tool : { ...tool, parameters }
+    }),
     ...(model !== undefined && { model }),
     ...(usage.length > 0 && { usage }),
   }

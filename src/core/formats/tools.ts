@@ -9,7 +9,7 @@ function readTool(value: unknown): ToolDefinition | undefined {
   if (name === undefined) return undefined
   const description = inner.description
   const schemas = [inner.parameters, inner.input_schema, inner.inputSchema, inner.parametersJsonSchema, inner.format]
-  const parameters = schemas.find((given) => !isAbsent(given))
+  const parameters = schemas.find((given) => given !== undefined)
   return {
     name,
     ...(typeof description === 'string' && { description }),

@@ -1,7 +1,8 @@
 import type { Format, Found } from '../format.ts'
 import { contentsIn, type GeminiSource, isContent, readGemini } from '../geminiContents.ts'
+import { either } from '../geminiParts.ts'
 import { recordsOf, type Source } from '../source.ts'
-import { isList, textOf } from '../value.ts'
+import { isList, isRecord, textOf } from '../value.ts'
 import { writeGemini } from '../writers/gemini.ts'
 
 function rootIn(source: Source): unknown {
@@ -13,8 +14,12 @@ export const gemini: Format = {
   id: 'gemini',
   name: 'Gemini contents',
   detect(source) {
-    const found = contentsIn(rootIn(source))
-    if (!found) return undefined
+    const root = rootIn(source)
+    const found = contentsIn(root)
+    if (!found) {
+      const instructed = isRecord(root) && isList(root.contents) && isRecord(either(root, 'systemInstruction'))
+      return instructed ? { reason: 'systemInstruction beside contents', strength: 75 } : undefined
+    }
     const contents = found.list.slice(0, 60).some(isContent)
     return { reason: contents ? 'parts without a type' : 'responses with candidates', strength: 75 }
   },

@@ -13,15 +13,17 @@ function chatOf(source: Source): ChatSource | undefined {
   return source.kind === 'value' ? chatIn(source.value) : { list: values, fields: {} }
 }
 
-/** Arguments as an object and no id: this format has none. */
+/** Arguments as an object, and no id or no type: OpenAI's form has all three otherwise. */
 function isOwnCall(call: unknown): boolean {
-  return isRecord(call) && isRecord(call.function) && isRecord(call.function.arguments) && call.id === undefined
+  if (!isRecord(call) || !isRecord(call.function) || !isRecord(call.function.arguments)) return false
+  return call.id === undefined || call.type === undefined
 }
 
 function isOwnMessage(message: unknown): boolean {
   if (!isRecord(message) || typeof message.role !== 'string') return false
   if (message.role === 'tool' && typeof message.tool_name === 'string') return true
   if (isList(message.tool_calls) && message.tool_calls.some(isOwnCall)) return true
+  if (typeof message.content === 'string' && typeof message.thinking === 'string') return true
   return (
     typeof message.content === 'string' &&
     isList(message.images) &&

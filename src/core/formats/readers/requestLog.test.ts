@@ -61,4 +61,26 @@ describe('a log of requests', () => {
     expect(found).toHaveLength(1)
     expect(shape).toEqual(['system: s', 'user: a', 'assistant: b'])
   })
+
+  it('may be of Gemini or of OpenAI responses', () => {
+    const content = (role: string, text: string) => ({ role, parts: [{ text }] })
+    const gemini = [
+      { request: { contents: [content('user', 'a')] }, response: { candidates: [{ content: content('model', 'b') }] } },
+      {
+        request: { contents: [content('user', 'a'), content('model', 'b'), content('user', 'c')] },
+        response: { candidates: [{ content: content('model', 'd') }] },
+      },
+    ]
+    expect(opened(lines(gemini))).toMatchObject({
+      format: 'request-log',
+      shape: ['user: a', 'assistant: b', 'user: c', 'assistant: d'],
+    })
+    const item = { role: 'user', content: 'a' }
+    const output = [{ type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'b' }] }]
+    const record = { request: { instructions: 's', input: [item] }, response: { object: 'response', output } }
+    expect(opened(lines([record, record]))).toMatchObject({
+      format: 'request-log',
+      shape: ['system: s', 'user: a', 'assistant: b'],
+    })
+  })
 })

@@ -1,8 +1,5 @@
 import { count } from '../../words/words.ts'
-import { isAnthropicChat } from '../anthropicDetect.ts'
-import { readAnthropic } from '../anthropicMessages.ts'
 import type { Format } from '../format.ts'
-import { readChat } from '../openaiChat.ts'
 import { grown, requestIn } from '../requestLog.ts'
 import { recordsOf } from '../source.ts'
 import { describeValue, isRecord, keyWords } from '../value.ts'
@@ -10,7 +7,7 @@ import { titleOf } from './openAiFinetune.ts'
 
 /**
  * A log of requests, each with the whole prompt so far: `request.messages`, `body.messages`, `request_params.messages`,
- * or bodies one after another. A conversation is the last request of those that begin each other, and its answer.
+ * or bodies one after another, of any provider. A conversation is the last request of those that begin each other, and its answer.
  */
 export const requestLog: Format = {
   id: 'request-log',
@@ -37,12 +34,12 @@ export const requestLog: Format = {
     const { last, within } = grown(requests)
     if (within > 0)
       report.add('note', `${count(within, 'request')} that a later one begins with: read with the later one`)
-    return last.map(({ chat, where }) => ({
-      title: titleOf(chat.list, where),
+    return last.map(({ list, where, messages, open }) => ({
+      title: titleOf(list, where),
       kind: 'main',
-      messages: chat.list.length + (chat.answer ? 1 : 0),
+      messages,
       branches: [],
-      open: (own) => (isAnthropicChat(chat) ? readAnthropic(chat, own) : readChat(chat, own)),
+      open,
     }))
   },
 }

@@ -7,6 +7,7 @@ import { gemini } from '../readers/gemini.ts'
 import { ollama } from '../readers/ollama.ts'
 import { openAiChat } from '../readers/openAiChat.ts'
 import { openAiResponses } from '../readers/openAiResponses.ts'
+import { readText } from '../readText.ts'
 import { held, type Lacks, writtenAndRead } from '../testing/roundTrip.ts'
 
 const WRITTEN: readonly (readonly [Format, Lacks])[] = [
@@ -29,4 +30,18 @@ describe('what is written for a provider comes back with equal roles, texts, cal
       { numRuns: 300 },
     )
   })
+
+  it.each(WRITTEN.map(([format, lacks]) => [format.id, format, lacks] as const))(
+    '%s, as a file that is told by itself',
+    (_, format, lacks) => {
+      fc.assert(
+        fc.property(arbitraryHistory, (history) => {
+          fc.pre(held(history, lacks).length > 0)
+          const result = readText(JSON.stringify(format.write?.(history, []).value))
+          if (!result.ok || result.kind !== 'transcript') throw new Error(JSON.stringify(result))
+          expect(held(result.imported.history, lacks)).toEqual(held(history, lacks))
+        }),
+      )
+    },
+  )
 })
