@@ -16,6 +16,8 @@ export interface DraftCall {
 export interface Draft {
   /** Taken where it is a text that no message has yet. */
   readonly id?: unknown
+  /** Its number in the file, from 1, which an id that is made is made of; where absent, its place in the history. */
+  readonly number?: number
   readonly role: Role
   readonly parts: readonly (Exclude<Part, CallPart> | DraftCall)[]
   readonly name?: unknown
@@ -143,7 +145,7 @@ export function createHistory(sourceIds: readonly unknown[] = []): HistoryBuilde
       return entries.length
     },
     add(draft, say) {
-      const id = idFor(draft, `m${entries.length + 1}`, say)
+      const id = idFor(draft, `m${draft.number ?? entries.length + 1}`, say)
       const message = messageOf(draft, id, say)
       const entry = draft.origin ? { message, origin: draft.origin } : originOf(message)
       if (!draft.origin && entry.origin.kind === 'summary') say('note', 'a context summary: marker only, unverified')

@@ -1,4 +1,6 @@
 import type { FilePart, ImagePart, Part } from '../message/message.ts'
+import { callsIn } from './callsText.ts'
+import type { Draft } from './history.ts'
 import type { Say } from './report.ts'
 import { describeValue, isAbsent, isList, isRecord, textOf } from './value.ts'
 
@@ -48,6 +50,21 @@ function readText(part: Fields, field: string, say: Say): Part | undefined {
   return undefined
 }
 
+/** Parts of LLaMA-Factory's later form say what they have in `value`. */
+function readValuePart(type: unknown, value: string, say: Say): Draft['parts'] {
+  switch (type) {
+    case 'reasoning':
+      return [{ type: 'reasoning', text: value }]
+    case 'tool_call':
+      return callsIn(value, say)
+    case 'image_url':
+    case 'image':
+      return [{ type: 'image', source: value }]
+    default:
+      return [{ type: 'text', text: value }]
+  }
+}
+
 function readPart(part: unknown, say: Say): Part | undefined {
   if (typeof part === 'string') {
     say('repaired', 'a plain text among the parts of content: read as a text part')
@@ -83,12 +100,15 @@ function readPart(part: unknown, say: Say): Part | undefined {
 }
 
 /** Reads the field `content`: a text, a list of parts, or nothing. What it should not be is read as far as it goes. */
-export function readContent(content: unknown, say: Say): readonly Part[] {
+export function readContent(content: unknown, say: Say): Draft['parts'] {
   if (isAbsent(content)) return []
   if (typeof content === 'string') return [{ type: 'text', text: content }]
   if (isList(content)) {
-    const parts = content.map((part) => readPart(part, say))
-    return parts.filter((part) => part !== undefined)
+    return content.flatMap((part): Draft['parts'] => {
+      if (isRecord(part) && typeof part.value === 'string') return readValuePart(part.type, part.value, say)
+      const read = readPart(part, say)
+      return read ? [read] : []
+    })
   }
   if (isRecord(content) && typeof content.type === 'string') {
     say('repaired', 'content is one part instead of a list of parts')

@@ -1,10 +1,27 @@
 import type { Detection, Format } from './format.ts'
+import { anthropic } from './readers/anthropic.ts'
+import { gemini } from './readers/gemini.ts'
+import { ollama } from './readers/ollama.ts'
 import { openAiChat } from './readers/openAiChat.ts'
+import { openAiFinetune } from './readers/openAiFinetune.ts'
+import { openAiResponses } from './readers/openAiResponses.ts'
+import { openWebUi } from './readers/openWebUi.ts'
+import { requestLog } from './readers/requestLog.ts'
 import { shareGpt } from './readers/shareGpt.ts'
 import type { Source } from './source.ts'
 
 /** Every format, in the order of a list to choose from. A new one is one file and one line here. */
-export const FORMATS: readonly Format[] = [openAiChat, shareGpt]
+export const FORMATS: readonly Format[] = [
+  anthropic,
+  gemini,
+  ollama,
+  openAiChat,
+  openAiFinetune,
+  openAiResponses,
+  openWebUi,
+  requestLog,
+  shareGpt,
+]
 
 /** A format that a source looks like. */
 export interface Guess extends Detection {

@@ -8,9 +8,8 @@ function readTool(value: unknown): ToolDefinition | undefined {
   const name = textOf(inner.name)
   if (name === undefined) return undefined
   const description = inner.description
-  const parameters = [inner.parameters, inner.input_schema, inner.inputSchema, inner.format].find(
-    (given) => given !== undefined,
-  )
+  const schemas = [inner.parameters, inner.input_schema, inner.inputSchema, inner.parametersJsonSchema, inner.format]
+  const parameters = schemas.find((given) => given !== undefined)
   return {
     name,
     ...(typeof description === 'string' && { description }),

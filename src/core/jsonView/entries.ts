@@ -1,7 +1,8 @@
-import { createOpenCalls } from '../formats/openaiCalls.ts'
-import { readMessage } from '../formats/openaiMessage.ts'
+import { createHistory, type Draft, type HistoryBuilder } from '../formats/history.ts'
+import { draftOf } from '../formats/openaiMessage.ts'
 import type { ReportBuilder, Say } from '../formats/report.ts'
 import { describeValue, isAbsent, isList, isRecord, shortened, textOf } from '../formats/value.ts'
+import type { Message } from '../message/message.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -15,17 +16,24 @@ const isMessage = (value: Values): boolean => !Object.hasOwn(value, 'message') &
  * `{role, parts}`, or as OpenAI writes it, `{role, content}`.
  */
 function wholeEntries(list: readonly unknown[], report: ReportBuilder): readonly unknown[] {
-  const open = createOpenCalls()
+  const chat = createHistory()
   return list.map((value, index) => {
     if (!isRecord(value)) return value
     const plain = isMessage(value)
     const message = plain ? value : value.message
     if (!isRecord(message)) return value
-    const read = isChat(message) ? readMessage(message, '', open, report.at(index + 1, ['history', index])) : message
+    const say = report.at(index + 1, ['history', index])
+    const draft = isChat(message) ? draftOf(message, say) : undefined
     // What is no message is left as it is: the parser says why.
-    const whole = 'role' in read ? { ...read, id: message.id } : message
+    const whole = draft && 'role' in draft ? { ...readChat(chat, draft, say), id: message.id } : message
     return plain ? { message: whole } : { ...value, message: whole }
   })
+}
+
+/** Reads a message after the ones before it, whose calls it may answer. An origin is given, so that none is guessed. */
+function readChat(chat: HistoryBuilder, draft: Draft, say: Say): Message | undefined {
+  chat.add({ ...draft, origin: { kind: 'history', id: '' } }, say)
+  return chat.last()
 }
 
 interface Kind {

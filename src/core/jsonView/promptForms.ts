@@ -1,5 +1,5 @@
 import { savedForm } from '../document/encode.ts'
-import { encodeOpenAiChat } from '../formats/openaiWrite.ts'
+import { encodeOpenAiChat } from '../formats/writers/openAiChat.ts'
 import type { ToolDefinition } from '../message/message.ts'
 import type { Prompt } from '../message/prompt.ts'
 

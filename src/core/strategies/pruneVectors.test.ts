@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { estimateMessageTokens } from '../budget/estimate.ts'
 import { thresholdTokens } from '../budget/stats.ts'
-import { readOpenAiChat } from '../formats/openaiChat.ts'
+import { readChat } from '../formats/openaiChat.ts'
+import { createReport } from '../formats/report.ts'
 import { type Prompt, toPrompt } from '../message/prompt.ts'
 import { defaultParameters } from './parameters.ts'
 import { prune } from './prune.ts'
@@ -10,9 +11,9 @@ import vectors from './testing/prune-vectors.json' with { type: 'json' }
 
 function historyOf(messages: unknown[]): Prompt {
   if (messages.length === 0) return toPrompt([])
-  const read = readOpenAiChat(messages)
-  if (!read.ok) throw new Error('a vector that is no chat')
-  return read.imported.history
+  const read = readChat({ list: messages, fields: {} }, createReport())
+  if (!('history' in read)) throw new Error('a vector that is no chat')
+  return read.history
 }
 
 describe('Prune gives every number of the vectors', () => {

@@ -1,52 +1,52 @@
+import { type ChatSource, chatIn } from '../chatBody.ts'
 import type { Format, Found } from '../format.ts'
-import { readOpenAiChat } from '../openaiChat.ts'
+import { readChat } from '../openaiChat.ts'
 import { recordsOf, type Source } from '../source.ts'
 import { isList, isRecord, textOf } from '../value.ts'
+import { writeOpenAiChat } from '../writers/openAiChat.ts'
 
-/** The value that holds the messages: a list, an object with messages, one message alone, or a message a line. */
-function rootOf(source: Source): unknown {
-  if (source.kind === 'value') {
-    const { value } = source
-    return isRecord(value) && !Object.hasOwn(value, 'messages') && typeof value.role === 'string' ? [value] : value
-  }
-  return recordsOf(source).map(({ value }) => value)
+/** The chat of a source: one value, or a message a line. */
+function chatOf(source: Source): ChatSource | undefined {
+  if (source.kind === 'value') return chatIn(source.value)
+  return { list: recordsOf(source).map(({ value }) => value), fields: {} }
 }
 
-/** OpenAI's chat completions: a list of messages, or an object with `messages` (a request body, with `tools`). */
+function isCalling(message: unknown): boolean {
+  if (!isRecord(message)) return false
+  if (isList(message.tool_calls) || isRecord(message.function_call)) return true
+  return message.role === 'tool' || message.role === 'function'
+}
+
+/** OpenAI's chat completions: a list of messages, a request body with `messages` and `tools`, or a response with `choices`. */
 export const openAiChat: Format = {
   id: 'openai-chat',
   name: 'OpenAI chat',
   detect(source) {
-    const root = rootOf(source)
-    const list = isRecord(root) ? root.messages : root
-    if (!isList(list))
-      return isRecord(root) && Object.hasOwn(root, 'messages')
-        ? { reason: 'the root has messages', strength: 5 }
-        : undefined
-    const some = list.slice(0, 60)
-    const called = some.some(
-      (one) => isRecord(one) && (isList(one.tool_calls) || one.role === 'tool' || one.role === 'function'),
-    )
-    if (called) return { reason: 'messages with tool_calls or the role tool', strength: 50 }
+    const chat = source.kind === 'prose' ? undefined : chatOf(source)
+    if (!chat) return undefined
+    if (chat.answer && isList(chat.answer.choices)) return { reason: 'a response with choices', strength: 60 }
+    if (!isList(chat.list)) return { reason: 'the root has messages', strength: 5 }
+    const some = chat.list.slice(0, 60)
+    if (some.some(isCalling)) return { reason: 'messages with tool_calls or the role tool', strength: 50 }
     if (some.some((one) => isRecord(one) && typeof one.role === 'string'))
       return { reason: 'messages with role and content', strength: 20 }
     return { reason: 'a list', strength: 1 }
   },
   list(source) {
-    const root = rootOf(source)
-    const list = isRecord(root) ? root.messages : root
-    const single = source.kind === 'value' && isRecord(source.value) && source.value !== root
+    const chat = chatOf(source) ?? { list: undefined, fields: {} }
+    const single =
+      source.kind === 'value' && isRecord(source.value) && isList(chat.list) && chat.list[0] === source.value
     const found: Found = {
-      title: (isRecord(root) && textOf(root.title)) || 'Messages',
+      title: textOf(chat.fields.title) ?? 'Messages',
       kind: 'main',
-      messages: isList(list) ? list.length : 0,
+      messages: (isList(chat.list) ? chat.list.length : 0) + (chat.answer ? 1 : 0),
       branches: [],
       open(report) {
         if (single) report.add('repaired', 'one message instead of a list of messages')
-        const result = readOpenAiChat(root, report)
-        return result.ok ? result.imported : result.problem
+        return readChat(chat, report)
       },
     }
     return [found]
   },
+  write: writeOpenAiChat,
 }

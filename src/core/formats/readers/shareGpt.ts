@@ -1,8 +1,11 @@
 import type { Role } from '../../message/message.ts'
+import { callsIn } from '../callsText.ts'
 import type { Conversation, Format, Found } from '../format.ts'
-import { createHistory, type Draft } from '../history.ts'
+import { createHistory } from '../history.ts'
+import { withImages } from '../imagePlaceholders.ts'
 import { parseJson } from '../json.ts'
-import type { ReportBuilder, Say } from '../report.ts'
+import { quiet } from '../quiet.ts'
+import type { ReportBuilder } from '../report.ts'
 import { recordsOf } from '../source.ts'
 import { readTools } from '../tools.ts'
 import { describeValue, isList, isRecord, keyWords, shortened, textOf } from '../value.ts'
@@ -17,33 +20,6 @@ const SPEAKERS: ReadonlyMap<string, Role | 'call'> = new Map([
   ...(['function_call', 'tool_caller', 'tool_call'] as const).map((name) => [name, 'call'] as const),
   ['system', 'system'],
 ])
-
-/** Calls as one JSON text: one call or a list of them. */
-function callsIn(text: string, say: Say): Draft['parts'] {
-  const parsed = parseJson(text)
-  const list = parsed.ok ? (isList(parsed.value) ? parsed.value : [parsed.value]) : []
-  const calls = list.filter(isRecord)
-  if (calls.length > 0) {
-    return calls.map((call) => ({
-      type: 'call',
-      callId: call.id,
-      name: call.name,
-      arguments: call.arguments ?? call.parameters,
-    }))
-  }
-  say('repaired', 'a function_call whose value is no JSON object: kept as the arguments of a call')
-  return [{ type: 'call', arguments: text }]
-}
-
-/** `<image>` stands for the next of the record's images. */
-function withImages(text: string, images: unknown[]): Draft['parts'] {
-  const parts: Draft['parts'][number][] = [{ type: 'text', text }]
-  for (let left = text.split('<image>').length - 1; left > 0 && images.length > 0; left--) {
-    const source = images.shift()
-    if (typeof source === 'string') parts.push({ type: 'image', source })
-  }
-  return parts
-}
 
 function openRecord(record: Fields, report: ReportBuilder): Conversation {
   const turns = isList(record.conversations) ? record.conversations : []
@@ -75,13 +51,6 @@ function openRecord(record: Fields, report: ReportBuilder): Conversation {
   })
   if (images.length > 0) report.add('note', 'images without a place in the text: not read')
   return { history: history.finish(), tools: toolsOf(record.tools, report) }
-}
-
-/** That ids are missing is how this format is, and no remark is made of it. */
-function quiet(say: Say): Say {
-  return (level, words, field) => {
-    if (!/without an id: (?:it was given one|paired)/.test(words)) say(level, words, field)
-  }
 }
 
 function toolsOf(value: unknown, report: ReportBuilder): Conversation['tools'] {

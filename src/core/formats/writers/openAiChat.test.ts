@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { promptHash } from '../message/hash.ts'
-import { textMessage } from '../message/message.ts'
-import { historyEntry, toPrompt } from '../message/prompt.ts'
-import { arbitraryHistory } from '../testing/arbitraries.ts'
-import { encodeOpenAiChat, toOpenAiMessages } from './openaiWrite.ts'
-import { readText } from './readText.ts'
+import { promptHash } from '../../message/hash.ts'
+import { textMessage } from '../../message/message.ts'
+import { historyEntry, toPrompt } from '../../message/prompt.ts'
+import { arbitraryHistory } from '../../testing/arbitraries.ts'
+import { readText } from '../readText.ts'
+import { createLosses } from './losses.ts'
+import { encodeOpenAiChat, openAiChatBody } from './openAiChat.ts'
 
 function read(text: string) {
   const result = readText(text)
@@ -21,7 +22,7 @@ describe('a prompt saved as an OpenAI chat', () => {
       { id: 'm2', role: 'assistant', parts: [{ type: 'reasoning', text: 'hm' }, call] },
       textMessage('m3', 'tool', 'done', { answers: 'c1', failed: true, name: 'read' }),
     ])
-    expect(toOpenAiMessages(prompt)).toEqual([
+    expect(openAiChatBody(prompt, [], createLosses()).messages).toEqual([
       { role: 'system', content: 'be brief' },
       {
         role: 'assistant',
