@@ -2,6 +2,7 @@ import type { Role } from '../../message/message.ts'
 import type { Conversation, Format, Found } from '../format.ts'
 import { createHistory, type Draft } from '../history.ts'
 import { parseJson } from '../json.ts'
+import { quiet } from '../quiet.ts'
 import type { ReportBuilder, Say } from '../report.ts'
 import { recordsOf } from '../source.ts'
 import { readTools } from '../tools.ts'
@@ -75,13 +76,6 @@ function openRecord(record: Fields, report: ReportBuilder): Conversation {
   })
   if (images.length > 0) report.add('note', 'images without a place in the text: not read')
   return { history: history.finish(), tools: toolsOf(record.tools, report) }
-}
-
-/** That ids are missing is how this format is, and no remark is made of it. */
-function quiet(say: Say): Say {
-  return (level, words, field) => {
-    if (!/without an id: (?:it was given one|paired)/.test(words)) say(level, words, field)
-  }
 }
 
 function toolsOf(value: unknown, report: ReportBuilder): Conversation['tools'] {
