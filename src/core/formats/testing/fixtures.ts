@@ -1,7 +1,16 @@
 import { aiSdkModelFixture, aiSdkUiFixture } from './aiSdk.ts'
 import type { Fixture } from './fixture.ts'
+import { langChainFixture } from './langChain.ts'
 import { openAiChatFixture } from './openAiChat.ts'
+import { pydanticAiFixture } from './pydanticAi.ts'
 import { shareGptFixture } from './shareGpt.ts'
 
 /** One file of every format, in the order of the registry. */
-export const FIXTURES: readonly Fixture[] = [aiSdkModelFixture, aiSdkUiFixture, openAiChatFixture, shareGptFixture]
+export const FIXTURES: readonly Fixture[] = [
+  aiSdkModelFixture,
+  aiSdkUiFixture,
+  langChainFixture,
+  openAiChatFixture,
+  pydanticAiFixture,
+  shareGptFixture,
+]
