@@ -2,13 +2,26 @@ import type { Detection, Format } from './format.ts'
 import { aiSdkModel } from './readers/aiSdkModel.ts'
 import { aiSdkUi } from './readers/aiSdkUi.ts'
 import { langChain } from './readers/langChain.ts'
+import { letta } from './readers/letta.ts'
+import { miniSweAgent } from './readers/miniSweAgent.ts'
 import { openAiChat } from './readers/openAiChat.ts'
 import { pydanticAi } from './readers/pydanticAi.ts'
 import { shareGpt } from './readers/shareGpt.ts'
+import { tauBench } from './readers/tauBench.ts'
 import type { Source } from './source.ts'
 
 /** Every format, in the order of a list to choose from. A new one is one file and one line here. */
-export const FORMATS: readonly Format[] = [aiSdkModel, aiSdkUi, langChain, openAiChat, pydanticAi, shareGpt]
+export const FORMATS: readonly Format[] = [
+  aiSdkModel,
+  aiSdkUi,
+  langChain,
+  letta,
+  miniSweAgent,
+  openAiChat,
+  pydanticAi,
+  shareGpt,
+  tauBench,
+]
 
 /** A format that a source looks like. */
 export interface Guess extends Detection {

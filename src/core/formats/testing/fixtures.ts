@@ -1,16 +1,22 @@
 import { aiSdkModelFixture, aiSdkUiFixture } from './aiSdk.ts'
 import type { Fixture } from './fixture.ts'
 import { langChainFixture } from './langChain.ts'
+import { lettaFixture } from './letta.ts'
+import { miniSweAgentFixture } from './miniSweAgent.ts'
 import { openAiChatFixture } from './openAiChat.ts'
 import { pydanticAiFixture } from './pydanticAi.ts'
 import { shareGptFixture } from './shareGpt.ts'
+import { tauBenchFixture } from './tauBench.ts'
 
 /** One file of every format, in the order of the registry. */
 export const FIXTURES: readonly Fixture[] = [
   aiSdkModelFixture,
   aiSdkUiFixture,
   langChainFixture,
+  lettaFixture,
+  miniSweAgentFixture,
   openAiChatFixture,
   pydanticAiFixture,
   shareGptFixture,
+  tauBenchFixture,
 ]
