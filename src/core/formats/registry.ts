@@ -1,10 +1,13 @@
 import type { Detection, Format } from './format.ts'
 import { aiSdkModel } from './readers/aiSdkModel.ts'
 import { aiSdkUi } from './readers/aiSdkUi.ts'
+import { cline } from './readers/cline.ts'
+import { copilotCli } from './readers/copilotCli.ts'
 import { langChain } from './readers/langChain.ts'
 import { letta } from './readers/letta.ts'
 import { miniSweAgent } from './readers/miniSweAgent.ts'
 import { openAiChat } from './readers/openAiChat.ts'
+import { prose } from './readers/prose.ts'
 import { pydanticAi } from './readers/pydanticAi.ts'
 import { shareGpt } from './readers/shareGpt.ts'
 import { tauBench } from './readers/tauBench.ts'
@@ -14,10 +17,13 @@ import type { Source } from './source.ts'
 export const FORMATS: readonly Format[] = [
   aiSdkModel,
   aiSdkUi,
+  cline,
+  copilotCli,
   langChain,
   letta,
   miniSweAgent,
   openAiChat,
+  prose,
   pydanticAi,
   shareGpt,
   tauBench,

@@ -198,19 +198,26 @@ export function sourceOfValue(root: unknown, report: ReportBuilder): SourceResul
 /** A line that begins a turn of pasted prose: `User: …`, `**Assistant**`, `### human`. */
 export const TURN = /^\s*(?:[#>*_[\s]*)(system|developer|user|human|assistant|ai|model|tool)\b[\]*_\s]*(?::|$)/im
 
+const TURNS = new RegExp(TURN.source, 'gim')
+
 /**
  * Reads a text as values: one JSON value, one a line, several in a row, or prose. All of a problem is in words.
  * One line of JSONL is one value; who looks for records finds it by `recordsOf`.
  */
 export function sourceOfText(text: string, report: ReportBuilder): SourceResult {
   const trimmed = text.trimStart()
-  const looksJson = /^["[{\d]|^(?:null|true|false)\b/.test(trimmed)
+  // `[user] …` is prose: no name of a turn is JSON without quotes.
+  const named = trimmed.startsWith('[') && TURN.exec(trimmed)?.index === 0
+  const looksJson = !named && /^["[{\d]|^(?:null|true|false)\b/.test(trimmed)
   if (!looksJson) {
     return TURN.test(text) ? { ok: true, source: { kind: 'prose', text } } : (readRecords(text, report) ?? failed(text))
   }
   const whole = parseRepaired(text, report)
   if (whole.ok) return sourceOfValue(whole.value, report)
-  return readRecords(text, report) ?? whole
+  const records = readRecords(text, report)
+  if (records) return records
+  // No line of JSON begins a turn: its names have quotes.
+  return (text.match(TURNS)?.length ?? 0) > 1 ? { ok: true, source: { kind: 'prose', text } } : whole
 }
 
 function failed(text: string): SourceResult {

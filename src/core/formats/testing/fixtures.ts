@@ -1,9 +1,12 @@
 import { aiSdkModelFixture, aiSdkUiFixture } from './aiSdk.ts'
+import { clineFixture } from './cline.ts'
+import { copilotCliFixture } from './copilotCli.ts'
 import type { Fixture } from './fixture.ts'
 import { langChainFixture } from './langChain.ts'
 import { lettaFixture } from './letta.ts'
 import { miniSweAgentFixture } from './miniSweAgent.ts'
 import { openAiChatFixture } from './openAiChat.ts'
+import { proseFixture } from './prose.ts'
 import { pydanticAiFixture } from './pydanticAi.ts'
 import { shareGptFixture } from './shareGpt.ts'
 import { tauBenchFixture } from './tauBench.ts'
@@ -12,10 +15,13 @@ import { tauBenchFixture } from './tauBench.ts'
 export const FIXTURES: readonly Fixture[] = [
   aiSdkModelFixture,
   aiSdkUiFixture,
+  clineFixture,
+  copilotCliFixture,
   langChainFixture,
   lettaFixture,
   miniSweAgentFixture,
   openAiChatFixture,
+  proseFixture,
   pydanticAiFixture,
   shareGptFixture,
   tauBenchFixture,
