@@ -5,8 +5,9 @@ import { callsByResult } from '../testing/callsByResult.ts'
 import { readText } from './readText.ts'
 
 /** What one text gave, for tests that expect a history. */
-function imported(value: unknown) {
-  const result = readText(typeof value === 'string' ? value : JSON.stringify(value))
+function imported(value: unknown, as?: string) {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  const result = readText(text, as === undefined ? {} : { as })
   if (!result.ok || result.kind !== 'transcript') throw new Error(JSON.stringify(result))
   const { history, tools } = result.imported
   return { ...result, history, tools, messages: history.map((entry) => entry.message), items: result.report.items }
@@ -164,9 +165,8 @@ describe('an OpenAI chat', () => {
   })
 
   it('says which parts and fields it could not read', () => {
-    const { items } = imported([
-      { role: 'user', ts: 1, content: [{ type: 'tool_result' }, { type: 'text', text: 'a' }] },
-    ])
+    const message = { role: 'user', ts: 1, content: [{ type: 'tool_result' }, { type: 'text', text: 'a' }] }
+    const { items } = imported([message], 'openai-chat')
     expect(items[0]).toMatchObject({ level: 'skipped', words: expect.stringContaining("Anthropic's form") })
     expect(items[1]).toMatchObject({ level: 'note', words: 'fields that are not read: ts' })
   })

@@ -129,10 +129,15 @@ function openChat({ root, rows }: Chat, report: ReportBuilder): Conversation {
   }
 }
 
+function isVersion4(row: Fields): boolean {
+  const message = messageIn(row) ?? {}
+  return isList(message.toolInvocations) || isList(message.experimental_attachments)
+}
+
 function isOwn(row: Fields): boolean {
   const message = messageIn(row)
   if (!message || isRecord(message.info)) return false
-  if (isList(message.toolInvocations)) return true
+  if (isVersion4(message)) return true
   return isList(message.parts) && message.parts.some((part) => isRecord(part) && typeof part.type === 'string')
 }
 
@@ -142,7 +147,10 @@ export const aiSdkUi: Format = {
   name: 'AI SDK UI messages',
   detect(source) {
     const { of, hits } = sampled(source, isOwn)
-    return hits * 2 >= of && hits > 0 ? { reason: 'messages with a role and typed parts', strength: 78 } : undefined
+    const old = sampled(source, isVersion4).hits > 0
+    return (hits * 2 >= of && hits > 0) || old
+      ? { reason: 'messages with a role and typed parts', strength: 78 }
+      : undefined
   },
   list: (source, report) => chatsOf(source, report).map((chat) => foundChat(chat, (own) => openChat(chat, own))),
 }

@@ -83,15 +83,17 @@ function hidersOf(message: Fields): readonly string[] {
   return [message.condenseParent, message.truncationParent].flatMap((id) => textOf(id) ?? [])
 }
 
-/** Tokens of the newer files; what came from the cache is counted beside the rest. */
+/** Tokens of the newer files: `prompt` is the whole prompt, and `cached` the part of it that came from the cache. */
 function usageOf(message: Fields, id: string): CallUsage | undefined {
   const tokens = isRecord(message.metrics) && isRecord(message.metrics.tokens) ? message.metrics.tokens : {}
-  const { prompt, completion, cached } = tokens
-  if (typeof prompt !== 'number') return undefined
-  const more = typeof cached === 'number' ? cached : 0
-  if (prompt + more <= 0) return undefined
-  const label = more > 0 ? 'metrics.tokens.prompt + cached' : 'metrics.tokens.prompt'
-  return { id, input: prompt + more, label, ...(typeof completion === 'number' && { output: completion }) }
+  const { prompt, completion } = tokens
+  if (typeof prompt !== 'number' || prompt <= 0) return undefined
+  return {
+    id,
+    input: prompt,
+    label: 'metrics.tokens.prompt',
+    ...(typeof completion === 'number' && { output: completion }),
+  }
 }
 
 function sayXml(messages: readonly unknown[], report: ReportBuilder): void {
