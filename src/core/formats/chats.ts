@@ -14,50 +14,48 @@ export interface Chat {
 }
 
 /** Requests, states and stores put one of these around the messages. */
-const WRAPPERS = ['request', 'body', 'data', 'payload', 'raw_provider_payload', 'values', 'inputs', 'input', 'result']
+const WRAPPERS = 'request body data payload raw_provider_payload values inputs input result'.split(' ')
 
 function rowsOf(list: readonly unknown[]): readonly SourceRecord[] {
   return list.map((value, index) => ({ value, where: `message ${index + 1}` }))
 }
 
-function chatOf(value: unknown, where: string): Chat | undefined {
-  if (isList(value)) return { root: {}, rows: rowsOf(value), where }
+/** The list of messages of a value, with what stands beside it. */
+function listIn(value: unknown): { readonly root: Fields; readonly list: readonly unknown[] } | undefined {
   if (!isRecord(value)) return undefined
-  if (isList(value.messages)) {
-    const [first] = value.messages
-    // LangSmith: a list for each of the prompts of one run.
-    const list =
-      value.messages.length === 1 && isList(first) && isList(first[0] ?? []) === false ? first : value.messages
-    return { root: value, rows: rowsOf(list), where }
+  const { messages } = value
+  if (isList(messages)) {
+    const [first] = messages
+    // A traced run has a list for each of its prompts, and mostly one.
+    return { root: value, list: messages.length === 1 && isList(first) && first.some(isRecord) ? first : messages }
   }
   for (const key of WRAPPERS) {
-    const inner = value[key]
-    const chat = isRecord(inner) && isList(inner.messages) ? chatOf(inner, where) : undefined
-    if (chat) return { ...chat, root: { ...value, ...chat.root } }
+    const inner = listIn(isRecord(value[key]) && isList(value[key].messages) ? value[key] : undefined)
+    if (inner) return { ...inner, root: { ...value, ...inner.root } }
   }
   return undefined
 }
 
 function holdsMessages(value: unknown): boolean {
-  return isRecord(value) && typeof value.role !== 'string' && chatOf(value, '') !== undefined
+  return isRecord(value) && typeof value.role !== 'string' && listIn(value) !== undefined
 }
 
 /**
  * The lists of messages of a source: one for a list, for `{messages}` and for a message a line; several where each
- * record holds a list of its own. What is none is said.
+ * record holds a list of its own. What is none is said. `most`: so many records are looked at.
  */
-export function chatsOf(source: Source, report?: Pick<ReportBuilder, 'add'>): readonly Chat[] {
+export function chatsOf(source: Source, report?: Pick<ReportBuilder, 'add'>, most?: number): readonly Chat[] {
   if (source.kind === 'value' && isRecord(source.value)) {
-    const chat = chatOf(source.value, 'the root')
-    if (chat) return [chat]
+    const own = listIn(source.value)
+    if (own) return [{ root: own.root, rows: rowsOf(own.list), where: 'the root' }]
   }
-  const records = recordsOf(source)
+  const records = recordsOf(source).slice(0, most)
   if (!records.some(({ value }) => holdsMessages(value))) {
     return records.length === 0 ? [] : [{ root: {}, rows: records, where: 'the root' }]
   }
   return records.flatMap(({ value, where }): readonly Chat[] => {
-    const chat = holdsMessages(value) ? chatOf(value, where) : undefined
-    if (chat) return [chat]
+    const own = holdsMessages(value) ? listIn(value) : undefined
+    if (own) return [{ root: own.root, rows: rowsOf(own.list), where }]
     const words = isRecord(value) ? `an object with ${keyWords(Object.keys(value))}` : describeValue(value)
     report?.add('skipped', `a record without messages: ${words}`, where)
     return []
@@ -68,7 +66,7 @@ export function chatsOf(source: Source, report?: Pick<ReportBuilder, 'add'>): re
 export function sampled(source: Source, test: (message: Fields) => boolean): { of: number; hits: number } {
   let of = 0
   let hits = 0
-  for (const { rows } of chatsOf(source).slice(0, 8)) {
+  for (const { rows } of chatsOf(source, undefined, 400).slice(0, 8)) {
     for (const { value } of rows.slice(0, 60)) {
       if (!isRecord(value)) continue
       of++

@@ -195,8 +195,9 @@ export function sourceOfValue(root: unknown, report: ReportBuilder): SourceResul
   return { ok: true, source: { kind: 'value', value: cleaned.value } }
 }
 
-/** A line that begins a turn of pasted prose: `User: …`, `**Assistant**`, `### human`. */
-export const TURN = /^\s*(?:[#>*_[\s]*)(system|developer|user|human|assistant|ai|model|tool)\b[\]*_\s]*(?::|$)/im
+/** A line that begins a turn of pasted prose: `User: …`, `**Assistant**`, `### human`; `You said:` where a page was copied. */
+export const TURN =
+  /^\s*(?:[#>*_[\s]*)(system|developer|user|human|assistant|ai|model|tool|you said|chatgpt said|chatgpt|claude)\b[\]*_\s]*(?::|$)/im
 
 const TURNS = new RegExp(TURN.source, 'gim')
 

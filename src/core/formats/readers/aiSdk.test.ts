@@ -1,3 +1,4 @@
+import { convertToModelMessages, type UIMessage } from 'ai'
 import { describe, expect, it } from 'vitest'
 import { callsByResult } from '../../testing/callsByResult.ts'
 import { brief, opened } from '../testing/opened.ts'
@@ -213,5 +214,50 @@ describe('a model message of the AI SDK', () => {
     ])
     expect(roles).toBe('assistant tool')
     expect(words.join()).toContain('tool-approval-request, tool-approval-response: no model reads them')
+  })
+})
+
+describe("the SDK's own conversion", () => {
+  it('of UI messages into model messages gives the same conversation', async () => {
+    const messages: UIMessage[] = [
+      { id: 'u1', role: 'user', parts: [{ type: 'text', text: 'Fix it.' }] },
+      {
+        id: 'a1',
+        role: 'assistant',
+        parts: [
+          { type: 'step-start' },
+          { type: 'text', text: 'I read.' },
+          {
+            type: 'dynamic-tool',
+            toolName: 'read-file',
+            toolCallId: 'c1',
+            state: 'output-available',
+            input: { a: 1 },
+            output: { b: 2 },
+          },
+          {
+            type: 'dynamic-tool',
+            toolName: 'read-file',
+            toolCallId: 'c2',
+            state: 'output-error',
+            input: {},
+            errorText: 'no',
+          },
+          { type: 'step-start' },
+          { type: 'reasoning', text: 'hm' },
+          { type: 'text', text: 'Done.' },
+        ],
+      },
+    ]
+    const converted = opened(await convertToModelMessages(messages))
+    expect(converted.format).toBe('ai-sdk-model')
+    expect(converted.messages.map(brief)).toEqual(opened(messages).messages.map(brief))
+    expect(converted.messages.map(brief)).toEqual([
+      'user: Fix it.',
+      'assistant: I read. + read-file({"a":1}) + read-file({})',
+      'tool: {"b":2}',
+      'tool: failed: no',
+      'assistant: <hm> + Done.',
+    ])
   })
 })

@@ -6,7 +6,7 @@ import { addItems, type Item } from '../items.ts'
 import { callItems } from '../looseMessage.ts'
 import { looseItems, withoutRepeats } from '../looseParts.ts'
 import type { ReportBuilder, Say } from '../report.ts'
-import { recordsOf, type Source } from '../source.ts'
+import type { Source } from '../source.ts'
 import { readTools } from '../tools.ts'
 import { isList, isRecord, textOf } from '../value.ts'
 import { type LangChainMessage, langChainMessage, langChainShape } from './langChainShape.ts'
@@ -154,8 +154,8 @@ function draftOf(type: Exclude<LangChainMessage['type'], 'remove'>, fields: Fiel
 }
 
 /** Lists of lists are the prompts of one batch: each is a conversation. */
-function allChats(source: Source, report?: ReportBuilder): readonly Chat[] {
-  const chats = chatsOf(source, report)
+function allChats(source: Source, report?: ReportBuilder, most?: number): readonly Chat[] {
+  const chats = chatsOf(source, report, most)
   return chats.flatMap((chat): readonly Chat[] => {
     const nested = chat.rows.some(({ value }) => isList(value) && value.some(isRecord))
     if (!nested) return [chat]
@@ -172,12 +172,12 @@ export const langChain: Format = {
   id: 'langchain',
   name: 'LangChain messages',
   detect(source) {
-    const values = recordsOf(source).length > 0 ? allChats(source).flatMap(({ rows }) => rows.slice(0, 60)) : []
+    const values = allChats(source, undefined, 400).flatMap(({ rows }) => rows.slice(0, 60))
     const shapes = values.slice(0, 400).map(({ value }) => langChainShape(value))
     const of = (wanted: string) => shapes.filter((shape) => shape === wanted).length
     if (of('own') > 0 && of('own') * 3 >= shapes.length)
       return { reason: 'messages as LangChain writes them (lc, or type with data)', strength: 88 }
-    if (of('flat') > 0 && of('flat') * 2 >= shapes.length)
+    if (of('flat') > 0 && of('flat') * 3 >= shapes.length)
       return { reason: 'messages with type human, ai or tool, without a role', strength: 70 }
     if (of('tuple') > 0 && of('tuple') * 2 >= shapes.length)
       return { reason: 'pairs of a role and a text', strength: 60 }

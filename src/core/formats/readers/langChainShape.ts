@@ -54,11 +54,15 @@ export function langChainMessage(value: unknown): LangChainMessage | undefined {
   return made(value.type, fields) ?? made(value.role, fields)
 }
 
+/** Types that LangChain alone writes; other tools have a `type` of user or system, too. */
+const OWN_TYPE = /^(?:human|ai|chat|generic|remove|\w+Message(?:Chunk)?)$/
+
 /** How sure the shape is: `lc` and `type` with `data` are LangChain's alone. */
 export function langChainShape(value: unknown): 'own' | 'flat' | 'tuple' | undefined {
   if (!langChainMessage(value)) return undefined
   if (isList(value)) return 'tuple'
   if (!isRecord(value)) return undefined
   if (value.lc === 1 || isRecord(value.data)) return 'own'
-  return typeof value.type === 'string' && textOf(value.role) === undefined && 'content' in value ? 'flat' : undefined
+  const flat = typeof value.type === 'string' && OWN_TYPE.test(value.type) && textOf(value.role) === undefined
+  return flat && 'content' in value ? 'flat' : undefined
 }

@@ -109,7 +109,7 @@ export const miniSweAgent: Format = {
   id: 'mini-swe-agent',
   name: 'mini-swe-agent trajectory',
   detect(source) {
-    const roots = chatsOf(source)
+    const roots = chatsOf(source, undefined, 400)
       .slice(0, 8)
       .map(({ root }) => root)
     if (roots.some(({ trajectory_format: format }) => textOf(format)?.startsWith('mini-swe-agent')))

@@ -9,6 +9,7 @@ describe('pasted prose', () => {
     ['bold names on lines of their own', '**Human**\n\nHi.\n\n**AI**\n\nHello.'],
     ['headings', '### Human\nHi.\n\n### Assistant:\nHello.'],
     ['names in brackets', '[user]\nHi.\n[assistant]\nHello.'],
+    ['what a page says when it is copied', 'You said:\nHi.\nChatGPT said:\nHello.'],
     ['other ends of line', 'User: Hi.\r\nAssistant: Hello.\r\n'],
   ])('is read with %s', (_, text) => {
     const { format, messages } = opened(text)
