@@ -197,7 +197,7 @@ export function sourceOfValue(root: unknown, report: ReportBuilder): SourceResul
 
 /** A line that begins a turn of pasted prose: `User: …`, `**Assistant**`, `### human`; `You said:` where a page was copied. */
 export const TURN =
-  /^\s*(?:[#>*_[\s]*)(system|developer|user|human|assistant|ai|model|tool|you said|chatgpt said|chatgpt|claude)\b[\]*_\s]*(?::|$)/im
+  /^[ \t]*(?:[#>*_[][#>*_[ \t]*)?(system|developer|user|human|assistant|ai|model|tool|you said|chatgpt said|chatgpt|claude)\b[\]*_ \t]*(?::|$)/im
 
 const TURNS = new RegExp(TURN.source, 'gim')
 

@@ -48,3 +48,12 @@ describe('pasted prose', () => {
     expect(messages).toHaveLength(2)
   })
 })
+
+describe('a long text without an end of white space', () => {
+  it.each(['\n', ' ', '\t\n', '#', '*_', '> '])('of %j is read within a second', (filler) => {
+    const text = `x\n${filler.repeat(50_000)}y\nUser: Hi.${filler.repeat(50_000)}`
+    const start = performance.now()
+    expect(opened(text).messages.length).toBeGreaterThan(0)
+    expect(performance.now() - start).toBeLessThan(1000)
+  })
+})

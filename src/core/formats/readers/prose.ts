@@ -60,7 +60,13 @@ function turnsOf(text: string, fenced: boolean): Turns {
   }
   return {
     before: before.join('\n').trim(),
-    turns: turns.map(({ role, lines }) => ({ role, text: lines.join('\n').replace(/^(?:[ \t]*\r?\n)+|\s+$/g, '') })),
+    turns: turns.map(({ role, lines }) => ({
+      role,
+      text: lines
+        .join('\n')
+        .replace(/^(?:[ \t]*\r?\n)+/, '')
+        .trimEnd(),
+    })),
   }
 }
 
