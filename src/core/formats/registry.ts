@@ -1,12 +1,15 @@
 import type { Detection, Format } from './format.ts'
 import { aiSdkModel } from './readers/aiSdkModel.ts'
 import { aiSdkUi } from './readers/aiSdkUi.ts'
+import { aiStudio } from './readers/aiStudio.ts'
+import { atif } from './readers/atif.ts'
 import { cline } from './readers/cline.ts'
 import { copilotCli } from './readers/copilotCli.ts'
 import { langChain } from './readers/langChain.ts'
 import { letta } from './readers/letta.ts'
 import { miniSweAgent } from './readers/miniSweAgent.ts'
 import { openAiChat } from './readers/openAiChat.ts'
+import { pi } from './readers/pi.ts'
 import { prose } from './readers/prose.ts'
 import { pydanticAi } from './readers/pydanticAi.ts'
 import { shareGpt } from './readers/shareGpt.ts'
@@ -17,12 +20,15 @@ import type { Source } from './source.ts'
 export const FORMATS: readonly Format[] = [
   aiSdkModel,
   aiSdkUi,
+  aiStudio,
+  atif,
   cline,
   copilotCli,
   langChain,
   letta,
   miniSweAgent,
   openAiChat,
+  pi,
   prose,
   pydanticAi,
   shareGpt,

@@ -1,6 +1,7 @@
 import { aiSdkModelFixture, aiSdkUiFixture } from './aiSdk.ts'
 import { clineFixture } from './cline.ts'
 import { copilotCliFixture } from './copilotCli.ts'
+import { aiStudioFixture, atifFixture, piFixture } from './exchange.ts'
 import type { Fixture } from './fixture.ts'
 import { langChainFixture } from './langChain.ts'
 import { lettaFixture } from './letta.ts'
@@ -15,12 +16,15 @@ import { tauBenchFixture } from './tauBench.ts'
 export const FIXTURES: readonly Fixture[] = [
   aiSdkModelFixture,
   aiSdkUiFixture,
+  aiStudioFixture,
+  atifFixture,
   clineFixture,
   copilotCliFixture,
   langChainFixture,
   lettaFixture,
   miniSweAgentFixture,
   openAiChatFixture,
+  piFixture,
   proseFixture,
   pydanticAiFixture,
   shareGptFixture,
