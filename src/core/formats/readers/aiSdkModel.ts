@@ -8,6 +8,7 @@ import type { ReportBuilder, Say } from '../report.ts'
 import { createTally, type Tally } from '../tally.ts'
 import { readTools } from '../tools.ts'
 import { isList, isRecord, textOf } from '../value.ts'
+import { writeAiSdk } from './aiSdkWrite.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -55,7 +56,14 @@ function itemOf(part: unknown, unread: Tally, say: Say): readonly Item[] {
   if (!isRecord(part)) return looseItems(part, say)
   switch (part.type) {
     case 'tool-call':
-      return [{ type: 'call', callId: part.toolCallId, name: part.toolName, arguments: part.input ?? part.args }]
+      return [
+        {
+          type: 'call',
+          callId: part.toolCallId,
+          name: part.toolName,
+          arguments: 'input' in part ? part.input : part.args,
+        },
+      ]
     case 'tool-result':
       return [{ type: 'result', callId: part.toolCallId, name: part.toolName, ...outputOf(part, say) }]
     case 'tool-approval-request':
@@ -128,4 +136,5 @@ export const aiSdkModel: Format = {
     return hits > 0 ? { reason: 'content with tool-call or tool-result parts', strength: 80 } : undefined
   },
   list: (source, report) => chatsOf(source, report).map((chat) => foundChat(chat, (own) => openChat(chat, own))),
+  write: writeAiSdk,
 }
