@@ -101,6 +101,23 @@ describe('a Letta agent', () => {
     expect(without.seen).toMatchObject([{ at: 4, prompt: ['m0', { origin: { kind: 'summary' } }] }])
   })
 
+  it('knows the older summary, which was an alert in an envelope', () => {
+    const alert = envelope('system_alert', {
+      message:
+        'Note: prior messages (3 of 4 total messages) have been hidden from view.\nThe following is a summary: …',
+    })
+    const messages = [
+      ...talk,
+      message('m4', 'user', alert),
+      message('m5', 'user', envelope('system_alert', { message: 'x' })),
+    ]
+    const { roles, seen } = opened(agentFile(messages, { in_context_message_ids: ['m0', 'm4', 'm5'] }))
+    expect(roles).toBe('system user assistant tool user')
+    expect(seen).toMatchObject([
+      { prompt: ['m0', { message: { parts: [{ text: alert }] }, origin: { kind: 'summary' } }, 'm5'] },
+    ])
+  })
+
   it('shows several agents as several conversations; one without messages is said', () => {
     const file = { agents: [...agentFile(talk).agents, { id: 'agent-1', name: 'empty', messages: [] }, 3], blocks: [] }
     const { found, words } = opened({

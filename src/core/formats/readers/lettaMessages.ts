@@ -90,6 +90,18 @@ function summaryDraft(message: Fields, of: readonly string[], say: Say): Draft {
   return { id: message.id, role: 'user', parts, origin: { kind: 'summary', of } }
 }
 
+/** Before summaries had a role of their own, one came as an alert that the user was said to send. */
+const OLD_SUMMARY = /prior messages[^"]*hidden from view|summary of the previous \d+ messages/
+
+function isSummary(message: Fields): boolean {
+  if (message.role === 'summary') return true
+  if (message.role !== 'user') return false
+  const { content } = message
+  const first = isList(content) && isRecord(content[0]) ? content[0].text : (content ?? message.text)
+  if (typeof first !== 'string' || !/^\s*\{\s*"type":\s*"system_alert"/.test(first)) return false
+  return OLD_SUMMARY.test(first.slice(0, 400))
+}
+
 interface Reading {
   readonly history: HistoryBuilder
   /** For each row, where it went. */
@@ -109,7 +121,7 @@ function readRows(
   rows.forEach((row, index) => {
     const say = report.at(index + 1)
     const message = isRecord(row) ? fromApi(row) : undefined
-    if (message && message.role === 'summary') {
+    if (message && isSummary(message)) {
       const older = history.finish().filter(({ message: { role } }) => role !== 'system')
       const live = new Set(places.flatMap((place, at) => (inContext.has(at) ? place : [])))
       const of = older.map(({ message: { id } }) => id).filter((id) => !live.has(id))
