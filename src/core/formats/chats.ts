@@ -89,6 +89,13 @@ export function foundChat(chat: Chat, open: (report: ReportBuilder) => Conversat
   }
 }
 
+/** The message of a row: the row itself, or what a store keeps as `{id, message}`. */
+export function messageIn(row: unknown): Fields | undefined {
+  if (!isRecord(row)) return undefined
+  if (typeof row.role === 'string') return row
+  return isRecord(row.message) && typeof row.message.role === 'string' ? { id: row.id, ...row.message } : undefined
+}
+
 /** Says that a row is no message, with what it is. */
 export function sayNoMessage(report: ReportBuilder, value: unknown, number: number): void {
   const words = isRecord(value) ? `an object with ${keyWords(Object.keys(value))}` : describeValue(value)

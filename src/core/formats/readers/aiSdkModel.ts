@@ -1,4 +1,4 @@
-import { type Chat, chatsOf, foundChat, sampled, sayNoMessage } from '../chats.ts'
+import { type Chat, chatsOf, foundChat, messageIn, sampled, sayNoMessage } from '../chats.ts'
 import type { Conversation, Format } from '../format.ts'
 import { createHistory, type Draft, opaque } from '../history.ts'
 import { addItems, type Item, textParts } from '../items.ts'
@@ -11,13 +11,6 @@ import { isList, isRecord, textOf } from '../value.ts'
 import { writeAiSdk } from './aiSdkWrite.ts'
 
 type Fields = Readonly<Record<string, unknown>>
-
-/** The message of a row: the row itself, or what a store keeps as `{id, message}`. */
-function messageIn(row: unknown): Fields | undefined {
-  if (!isRecord(row)) return undefined
-  if (typeof row.role === 'string') return row
-  return isRecord(row.message) && typeof row.message.role === 'string' ? { id: row.id, ...row.message } : undefined
-}
 
 function plain(items: readonly Item[]): Draft['parts'] {
   return items.flatMap((item) => (item.type === 'result' ? item.parts : item.type === 'call' ? [] : [item]))

@@ -1,4 +1,4 @@
-import { type Chat, chatsOf, foundChat, sampled, sayNoMessage } from '../chats.ts'
+import { type Chat, chatsOf, foundChat, messageIn, sampled, sayNoMessage } from '../chats.ts'
 import type { Conversation, Format } from '../format.ts'
 import { createHistory, type HistoryBuilder } from '../history.ts'
 import { addItems, type Item, type ResultItem, textParts } from '../items.ts'
@@ -94,12 +94,6 @@ function addMessage(history: HistoryBuilder, message: Fields, unread: Tally, say
   const [first = [], ...rest] = steps
   addItems(history, { id: message.id, role }, first, say)
   for (const items of rest) addItems(history, { role }, items, say)
-}
-
-function messageIn(row: unknown): Fields | undefined {
-  if (!isRecord(row)) return undefined
-  if (typeof row.role === 'string') return row
-  return isRecord(row.message) && typeof row.message.role === 'string' ? { id: row.id, ...row.message } : undefined
 }
 
 function openChat({ root, rows }: Chat, report: ReportBuilder): Conversation {
