@@ -1,26 +1,52 @@
 import type { Detection, Format } from './format.ts'
+import { aiSdkModel } from './readers/aiSdkModel.ts'
+import { aiSdkUi } from './readers/aiSdkUi.ts'
+import { aiStudio } from './readers/aiStudio.ts'
 import { anthropic } from './readers/anthropic.ts'
+import { atif } from './readers/atif.ts'
+import { cline } from './readers/cline.ts'
+import { copilotCli } from './readers/copilotCli.ts'
 import { gemini } from './readers/gemini.ts'
+import { langChain } from './readers/langChain.ts'
+import { letta } from './readers/letta.ts'
+import { miniSweAgent } from './readers/miniSweAgent.ts'
 import { ollama } from './readers/ollama.ts'
 import { openAiChat } from './readers/openAiChat.ts'
 import { openAiFinetune } from './readers/openAiFinetune.ts'
 import { openAiResponses } from './readers/openAiResponses.ts'
 import { openWebUi } from './readers/openWebUi.ts'
+import { pi } from './readers/pi.ts'
+import { prose } from './readers/prose.ts'
+import { pydanticAi } from './readers/pydanticAi.ts'
 import { requestLog } from './readers/requestLog.ts'
 import { shareGpt } from './readers/shareGpt.ts'
+import { tauBench } from './readers/tauBench.ts'
 import type { Source } from './source.ts'
 
 /** Every format, in the order of a list to choose from. A new one is one file and one line here. */
 export const FORMATS: readonly Format[] = [
+  aiSdkModel,
+  aiSdkUi,
   anthropic,
+  atif,
+  cline,
+  copilotCli,
   gemini,
+  aiStudio,
+  langChain,
+  letta,
+  requestLog,
+  miniSweAgent,
   ollama,
+  openWebUi,
   openAiChat,
   openAiFinetune,
   openAiResponses,
-  openWebUi,
-  requestLog,
+  prose,
+  pi,
+  pydanticAi,
   shareGpt,
+  tauBench,
 ]
 
 /** A format that a source looks like. */

@@ -206,8 +206,11 @@ export function sourceOfValue(root: unknown, report: ReportBuilder): SourceResul
   return { ok: true, source: { kind: 'value', value: cleaned.value } }
 }
 
-/** A line that begins a turn of pasted prose: `User: …`, `**Assistant**`, `### human`. */
-export const TURN = /^\s*(?:[#>*_[\s]*)(system|developer|user|human|assistant|ai|model|tool)\b[\]*_\s]*(?::|$)/im
+/** A line that begins a turn of pasted prose: `User: …`, `**Assistant**`, `### human`; `You said:` where a page was copied. */
+export const TURN =
+  /^[ \t]*(?:[#>*_[][#>*_[ \t]*)?(system|developer|user|human|assistant|ai|model|tool|you said|chatgpt said|chatgpt|claude)\b[\]*_ \t]*(?::|$)/im
+
+const TURNS = new RegExp(TURN.source, 'gim')
 
 /** The first line is a whole object and another follows: no JSON value goes on like that. */
 function startsLikeLines(text: string): boolean {
@@ -228,14 +231,19 @@ function startsLikeLines(text: string): boolean {
  */
 export function sourceOfText(text: string, report: ReportBuilder, hear: Reading = () => {}): SourceResult {
   const trimmed = text.trimStart()
-  if (!/^["[{\d-]|^(?:null|true|false)\b/.test(trimmed)) {
+  // `[user] …` is prose: no name of a turn is JSON without quotes.
+  const named = trimmed.startsWith('[') && TURN.exec(trimmed)?.index === 0
+  if (named || !/^["[{\d-]|^(?:null|true|false)\b/.test(trimmed)) {
     if (TURN.test(text)) return { ok: true, source: { kind: 'prose', text } }
     return recordsIn(text, report, hear) ?? sourceOrProblem(text, report)
   }
   if (startsLikeLines(trimmed)) return recordsIn(text, report, hear) ?? sourceOrProblem(text, report)
   const whole = parseRepaired(text, report)
   if (whole.ok) return sourceOfValue(whole.value, report)
-  return recordsIn(text, report, hear) ?? whole
+  const records = recordsIn(text, report, hear)
+  if (records) return records
+  // No line of JSON begins a turn: its names have quotes.
+  return (text.match(TURNS)?.length ?? 0) > 1 ? { ok: true, source: { kind: 'prose', text } } : whole
 }
 
 function sourceOrProblem(text: string, report: ReportBuilder): SourceResult {

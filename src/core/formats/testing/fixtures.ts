@@ -1,23 +1,46 @@
+import { aiSdkModelFixture, aiSdkUiFixture } from './aiSdk.ts'
 import { anthropicFixture } from './anthropic.ts'
+import { clineFixture } from './cline.ts'
+import { copilotCliFixture } from './copilotCli.ts'
+import { aiStudioFixture, atifFixture, piFixture } from './exchange.ts'
 import type { Fixture } from './fixture.ts'
 import { geminiFixture } from './gemini.ts'
+import { langChainFixture } from './langChain.ts'
+import { lettaFixture } from './letta.ts'
+import { miniSweAgentFixture } from './miniSweAgent.ts'
 import { ollamaFixture } from './ollama.ts'
 import { openAiChatFixture } from './openAiChat.ts'
 import { openAiFinetuneFixture } from './openAiFinetune.ts'
 import { openAiResponsesFixture } from './openAiResponses.ts'
 import { openWebUiFixture } from './openWebUi.ts'
+import { proseFixture } from './prose.ts'
+import { pydanticAiFixture } from './pydanticAi.ts'
 import { requestLogFixture } from './requestLog.ts'
 import { shareGptFixture } from './shareGpt.ts'
+import { tauBenchFixture } from './tauBench.ts'
 
-/** One file of every format, in the order of the registry. */
+/** One file of every format. */
 export const FIXTURES: readonly Fixture[] = [
+  aiSdkModelFixture,
+  aiSdkUiFixture,
+  aiStudioFixture,
   anthropicFixture,
+  atifFixture,
+  clineFixture,
+  copilotCliFixture,
   geminiFixture,
+  langChainFixture,
+  lettaFixture,
+  miniSweAgentFixture,
   ollamaFixture,
   openAiChatFixture,
   openAiFinetuneFixture,
   openAiResponsesFixture,
   openWebUiFixture,
+  piFixture,
+  proseFixture,
+  pydanticAiFixture,
   requestLogFixture,
   shareGptFixture,
+  tauBenchFixture,
 ]

@@ -1,0 +1,56 @@
+import type { Conversation, Format } from '../format.ts'
+import { recordsOf } from '../source.ts'
+import { isList, isRecord, shortened } from '../value.ts'
+import { openClineHistory } from './clineHistory.ts'
+import { isUiMessage, openClineScreen } from './clineScreen.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+const MARKS = ['isSummary', 'condenseId', 'condenseParent', 'truncationId', 'truncationParent', 'isTruncationMarker']
+
+function isMessage(value: unknown): value is Fields {
+  return isRecord(value) && (value.role === 'user' || value.role === 'assistant') && 'content' in value
+}
+
+function titleOf(values: readonly unknown[]): string {
+  for (const value of values.slice(0, 3)) {
+    if (!isRecord(value)) continue
+    const blocks = isList(value.content) ? value.content : [{ text: value.content ?? value.text }]
+    const text = blocks.flatMap((block) => (isRecord(block) && typeof block.text === 'string' ? [block.text] : []))[0]
+    if (text !== undefined) return shortened(text.replace(/<\/?task>/g, '').trim())
+  }
+  return 'Task'
+}
+
+/** Tasks of Cline and Roo Code: `api_conversation_history.json` (what was sent) and `ui_messages.json` (what was shown). */
+export const cline: Format = {
+  id: 'cline',
+  name: 'Cline or Roo Code task',
+  detect(source) {
+    const values = recordsOf(source)
+      .slice(0, 400)
+      .map(({ value }) => value)
+    if (values.filter(isUiMessage).length * 2 > values.length)
+      return { reason: 'messages of type ask or say, with ts', strength: 90 }
+    const messages = values.filter(isMessage)
+    if (messages.some((message) => MARKS.some((mark) => mark in message)))
+      return { reason: 'messages with marks of a condensed context', strength: 92 }
+    const timed = messages.filter(({ ts }) => typeof ts === 'number').length
+    return timed > 0 && timed * 2 >= messages.length
+      ? { reason: 'messages with role, content and ts', strength: 84 }
+      : undefined
+  },
+  list(source) {
+    const values = recordsOf(source).map(({ value }) => value)
+    const screen = values.some(isUiMessage) && !values.some(isMessage)
+    return [
+      {
+        title: titleOf(values),
+        kind: 'main',
+        messages: values.length,
+        branches: [],
+        open: (report): Conversation => (screen ? openClineScreen(values, report) : openClineHistory(values, report)),
+      },
+    ]
+  },
+}
