@@ -1,6 +1,7 @@
+import { chatGptFixture } from './chatGpt.ts'
 import type { Fixture } from './fixture.ts'
 import { openAiChatFixture } from './openAiChat.ts'
 import { shareGptFixture } from './shareGpt.ts'
 
 /** One file of every format, in the order of the registry. */
-export const FIXTURES: readonly Fixture[] = [openAiChatFixture, shareGptFixture]
+export const FIXTURES: readonly Fixture[] = [chatGptFixture, openAiChatFixture, shareGptFixture]
