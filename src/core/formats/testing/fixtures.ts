@@ -1,7 +1,8 @@
 import { chatGptFixture } from './chatGpt.ts'
+import { claudeAiFixture } from './claudeAi.ts'
 import type { Fixture } from './fixture.ts'
 import { openAiChatFixture } from './openAiChat.ts'
 import { shareGptFixture } from './shareGpt.ts'
 
 /** One file of every format, in the order of the registry. */
-export const FIXTURES: readonly Fixture[] = [chatGptFixture, openAiChatFixture, shareGptFixture]
+export const FIXTURES: readonly Fixture[] = [chatGptFixture, claudeAiFixture, openAiChatFixture, shareGptFixture]
