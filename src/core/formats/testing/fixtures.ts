@@ -3,6 +3,13 @@ import { claudeAiFixture } from './claudeAi.ts'
 import type { Fixture } from './fixture.ts'
 import { openAiChatFixture } from './openAiChat.ts'
 import { shareGptFixture } from './shareGpt.ts'
+import { sweAgentFixture } from './sweAgent.ts'
 
 /** One file of every format, in the order of the registry. */
-export const FIXTURES: readonly Fixture[] = [chatGptFixture, claudeAiFixture, openAiChatFixture, shareGptFixture]
+export const FIXTURES: readonly Fixture[] = [
+  chatGptFixture,
+  claudeAiFixture,
+  openAiChatFixture,
+  shareGptFixture,
+  sweAgentFixture,
+]
