@@ -2,12 +2,13 @@ import type { Detection, Format } from './format.ts'
 import { chatGpt } from './readers/chatGpt.ts'
 import { claudeAi } from './readers/claudeAi.ts'
 import { openAiChat } from './readers/openAiChat.ts'
+import { openHands } from './readers/openHands.ts'
 import { shareGpt } from './readers/shareGpt.ts'
 import { sweAgent } from './readers/sweAgent.ts'
 import type { Source } from './source.ts'
 
 /** Every format, in the order of a list to choose from. A new one is one file and one line here. */
-export const FORMATS: readonly Format[] = [chatGpt, claudeAi, openAiChat, shareGpt, sweAgent]
+export const FORMATS: readonly Format[] = [chatGpt, claudeAi, openAiChat, openHands, shareGpt, sweAgent]
 
 /** A format that a source looks like. */
 export interface Guess extends Detection {

@@ -2,6 +2,7 @@ import { chatGptFixture } from './chatGpt.ts'
 import { claudeAiFixture } from './claudeAi.ts'
 import type { Fixture } from './fixture.ts'
 import { openAiChatFixture } from './openAiChat.ts'
+import { openHandsFixture } from './openHands.ts'
 import { shareGptFixture } from './shareGpt.ts'
 import { sweAgentFixture } from './sweAgent.ts'
 
@@ -10,6 +11,7 @@ export const FIXTURES: readonly Fixture[] = [
   chatGptFixture,
   claudeAiFixture,
   openAiChatFixture,
+  openHandsFixture,
   shareGptFixture,
   sweAgentFixture,
 ]
