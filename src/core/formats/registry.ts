@@ -3,12 +3,13 @@ import { chatGpt } from './readers/chatGpt.ts'
 import { claudeAi } from './readers/claudeAi.ts'
 import { openAiChat } from './readers/openAiChat.ts'
 import { openHands } from './readers/openHands.ts'
+import { openHandsV0 } from './readers/openHandsV0.ts'
 import { shareGpt } from './readers/shareGpt.ts'
 import { sweAgent } from './readers/sweAgent.ts'
 import type { Source } from './source.ts'
 
 /** Every format, in the order of a list to choose from. A new one is one file and one line here. */
-export const FORMATS: readonly Format[] = [chatGpt, claudeAi, openAiChat, openHands, shareGpt, sweAgent]
+export const FORMATS: readonly Format[] = [chatGpt, claudeAi, openAiChat, openHands, openHandsV0, shareGpt, sweAgent]
 
 /** A format that a source looks like. */
 export interface Guess extends Detection {

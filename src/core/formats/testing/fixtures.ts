@@ -3,6 +3,7 @@ import { claudeAiFixture } from './claudeAi.ts'
 import type { Fixture } from './fixture.ts'
 import { openAiChatFixture } from './openAiChat.ts'
 import { openHandsFixture } from './openHands.ts'
+import { openHandsV0Fixture } from './openHandsV0.ts'
 import { shareGptFixture } from './shareGpt.ts'
 import { sweAgentFixture } from './sweAgent.ts'
 
@@ -12,6 +13,7 @@ export const FIXTURES: readonly Fixture[] = [
   claudeAiFixture,
   openAiChatFixture,
   openHandsFixture,
+  openHandsV0Fixture,
   shareGptFixture,
   sweAgentFixture,
 ]
