@@ -1,6 +1,7 @@
 import type { Detection, Format } from './format.ts'
 import { chatGpt } from './readers/chatGpt.ts'
 import { claudeAi } from './readers/claudeAi.ts'
+import { inspect } from './readers/inspect.ts'
 import { openAiChat } from './readers/openAiChat.ts'
 import { openHands } from './readers/openHands.ts'
 import { openHandsV0 } from './readers/openHandsV0.ts'
@@ -9,7 +10,16 @@ import { sweAgent } from './readers/sweAgent.ts'
 import type { Source } from './source.ts'
 
 /** Every format, in the order of a list to choose from. A new one is one file and one line here. */
-export const FORMATS: readonly Format[] = [chatGpt, claudeAi, openAiChat, openHands, openHandsV0, shareGpt, sweAgent]
+export const FORMATS: readonly Format[] = [
+  chatGpt,
+  claudeAi,
+  inspect,
+  openAiChat,
+  openHands,
+  openHandsV0,
+  shareGpt,
+  sweAgent,
+]
 
 /** A format that a source looks like. */
 export interface Guess extends Detection {

@@ -1,6 +1,7 @@
 import { chatGptFixture } from './chatGpt.ts'
 import { claudeAiFixture } from './claudeAi.ts'
 import type { Fixture } from './fixture.ts'
+import { inspectFixture } from './inspect.ts'
 import { openAiChatFixture } from './openAiChat.ts'
 import { openHandsFixture } from './openHands.ts'
 import { openHandsV0Fixture } from './openHandsV0.ts'
@@ -11,6 +12,7 @@ import { sweAgentFixture } from './sweAgent.ts'
 export const FIXTURES: readonly Fixture[] = [
   chatGptFixture,
   claudeAiFixture,
+  inspectFixture,
   openAiChatFixture,
   openHandsFixture,
   openHandsV0Fixture,
