@@ -28,10 +28,12 @@ interface Item {
   readonly summary?: Entry
 }
 
-/** The ids behind an item: its message, or all that its summary stands for. */
-function behind({ message, summary }: Item): readonly string[] {
-  if (summary) return summary.origin.kind === 'summary' ? summary.origin.of : []
-  return message === undefined ? [] : [message]
+/** Ids of the messages that items stand for, those behind an older summary first. */
+function behind(items: readonly Item[], still: ReadonlySet<string>): readonly string[] {
+  const older = items.flatMap(({ summary }) => (summary?.origin.kind === 'summary' ? [summary.origin.of] : []))
+  const own = new Set(items.flatMap(({ message }) => (message === undefined || still.has(message) ? [] : [message])))
+  // What is behind a summary is long after many of them: it is taken as it is, and never looked through again.
+  return [...older.flat(), ...own]
 }
 
 /** Follows the events as the tool does, so that a summary's offset means what it meant there: it counts events. */
@@ -66,7 +68,7 @@ export function createView(history: HistoryBuilder): View {
       // An answer with several calls is one message: it is gone only when all of its events are.
       const still = new Set(kept.flatMap(({ message }) => (message === undefined ? [] : [message])))
       if (summary !== undefined) {
-        const of = [...new Set(forgotten.flatMap(behind))].filter((one) => !still.has(one))
+        const of = behind(forgotten, still)
         const parts = [{ type: 'text', text: summary }] as const
         const entry = history.aside({ id, role: 'user', parts, origin: { kind: 'summary', of } }, say)
         kept.splice(Math.min(offset ?? 0, kept.length), 0, { event: id, summary: entry })
