@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { openFound, recognise } from '../readText.ts'
+import { createReport } from '../report.ts'
+import { sourceOfRecords } from '../source.ts'
 import { opened } from '../testing/opened.ts'
 
 const text = (said: string) => ({ type: 'text', text: said })
@@ -247,6 +250,28 @@ describe('OpenHands events of the SDK', () => {
       'note: a system prompt that was written again: read once (item 7)',
       'note: 3 events of types state, ConversationStateUpdateEvent, PauseEvent: not messages',
     ])
+  })
+
+  it('are one conversation as a folder of files, with numbers missing and the state among them', () => {
+    const report = createReport()
+    const files = {
+      'base_state.json': { agent: { kind: 'Agent' }, stats: {} },
+      'event-00222.json': act('a', 'r1'),
+      'event-00230.json': user('u', 'x'.repeat(200_000)),
+    }
+    const source = sourceOfRecords(
+      Object.entries(files).map(([where, value]) => ({ where, value })),
+      report,
+    )
+    const recognised = recognise(source, report)
+    if (!recognised.ok || recognised.kind === 'document') throw new Error(JSON.stringify(recognised))
+    expect(recognised.guess.format.id).toBe('openhands')
+    const [found] = recognised.found
+    const result = found && openFound(found, [])
+    expect(result).toMatchObject({
+      ok: true,
+      conversation: { history: [{ message: { id: 'a' } }, { message: { id: 'u' } }] },
+    })
   })
 
   it('keep thinking blocks, sealed ones as opaque', () => {

@@ -33,7 +33,7 @@ function behind(items: readonly Item[], still: ReadonlySet<string>): readonly st
   const older = items.flatMap(({ summary }) => (summary?.origin.kind === 'summary' ? [summary.origin.of] : []))
   const own = new Set(items.flatMap(({ message }) => (message === undefined || still.has(message) ? [] : [message])))
   // What is behind a summary is long after many of them: it is taken as it is, and never looked through again.
-  return [...older.flat(), ...own]
+  return older.reduce<readonly string[]>((all, ids) => all.concat(ids), []).concat([...own])
 }
 
 /** Follows the events as the tool does, so that a summary's offset means what it meant there: it counts events. */
