@@ -214,6 +214,14 @@ describe('An Inspect log', () => {
     ])
   })
 
+  it('tells nothing by ids that repeat, and loses no message over it', () => {
+    const [a, b] = [say('a', 'A'), say('b', 'B')]
+    const events = [call([user], a), call([{ ...user, content: 'Changed' }], b)]
+    const { messages, seen } = opened(log([sample([user, a, { ...user, content: 'Again' }, b], { events })]))
+    expect(messages.map(({ parts }) => parts[0])).toEqual([text('Go'), text('A'), text('Again'), text('B')])
+    expect(seen).toBeUndefined()
+  })
+
   it('is known by a sample alone and by messages alone', () => {
     expect(opened(sample([user, say('a', 'A')]))).toMatchObject({
       format: 'inspect',

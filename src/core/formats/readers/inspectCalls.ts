@@ -49,7 +49,8 @@ function outputOf(event: Fields): LogMessage | undefined {
 
 /**
  * The calls that the sample's own messages came from, oldest first. Told by ids alone, from the end: an answer that is
- * among the final messages, or that a later such call was sent. Empty where a log has no ids.
+ * among the final messages, or that a later such call was sent. Empty where a log
+ * has no ids, or has one of them twice.
  */
 export function modelCalls(sample: Fields): readonly ModelCall[] {
   const pool = poolOf(sample)
@@ -62,12 +63,15 @@ export function modelCalls(sample: Fields): readonly ModelCall[] {
     const input = inputOf(event, pool).map(withId)
     const known = input.filter((message) => message !== undefined)
     const output = outputOf(event)
-    if (!output || known.length === 0 || known.length < input.length) continue
+    const told = new Set(known.map(({ id }) => id)).size === input.length
+    if (!output || known.length === 0 || !told) continue
     calls.push({ input: known, output, event, ...(compaction && { compaction }) })
     compaction = undefined
   }
   const final = isList(sample.messages) ? sample.messages.map(withId) : []
-  const main = new Set(final.flatMap((message) => (message ? [message.id] : [])))
+  const ids = final.flatMap((message) => (message ? [message.id] : []))
+  const main = new Set(ids)
+  if (main.size < ids.length) return []
   const chain: ModelCall[] = []
   for (const call of calls.reverse()) {
     if (!main.has(call.output.id)) continue
