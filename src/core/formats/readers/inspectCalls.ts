@@ -49,8 +49,7 @@ function outputOf(event: Fields): LogMessage | undefined {
 
 /**
  * The calls that the sample's own messages came from, oldest first. Told by ids alone, from the end: an answer that is
- * among the final messages, or that a later such call was sent. Empty where a log
- * has no ids, or has one of them twice.
+ * among the final messages, or that a later such call was sent. Empty where a log has no ids, or has one of them twice.
  */
 export function modelCalls(sample: Fields): readonly ModelCall[] {
   const pool = poolOf(sample)
