@@ -26,7 +26,7 @@ export function addItems(
   const ids: string[] = []
   let parts: Draft['parts'][number][] = []
   const add = (draft: Omit<Draft, 'id'>) => {
-    ids.push(history.add(ids.length === 0 ? { ...draft, id: head.id } : draft, say))
+    ids.push(history.add({ ...draft, id: ids.length === 0 ? head.id : undefined }, say))
   }
   const flush = () => {
     if (parts.length > 0) add({ ...head, parts })

@@ -4,9 +4,12 @@ import { aiSdkUi } from './readers/aiSdkUi.ts'
 import { aiStudio } from './readers/aiStudio.ts'
 import { anthropic } from './readers/anthropic.ts'
 import { atif } from './readers/atif.ts'
+import { chatGpt } from './readers/chatGpt.ts'
+import { claudeAi } from './readers/claudeAi.ts'
 import { cline } from './readers/cline.ts'
 import { copilotCli } from './readers/copilotCli.ts'
 import { gemini } from './readers/gemini.ts'
+import { inspect } from './readers/inspect.ts'
 import { langChain } from './readers/langChain.ts'
 import { letta } from './readers/letta.ts'
 import { miniSweAgent } from './readers/miniSweAgent.ts'
@@ -14,12 +17,15 @@ import { ollama } from './readers/ollama.ts'
 import { openAiChat } from './readers/openAiChat.ts'
 import { openAiFinetune } from './readers/openAiFinetune.ts'
 import { openAiResponses } from './readers/openAiResponses.ts'
+import { openHands } from './readers/openHands.ts'
+import { openHandsV0 } from './readers/openHandsV0.ts'
 import { openWebUi } from './readers/openWebUi.ts'
 import { pi } from './readers/pi.ts'
 import { prose } from './readers/prose.ts'
 import { pydanticAi } from './readers/pydanticAi.ts'
 import { requestLog } from './readers/requestLog.ts'
 import { shareGpt } from './readers/shareGpt.ts'
+import { sweAgent } from './readers/sweAgent.ts'
 import { tauBench } from './readers/tauBench.ts'
 import type { Source } from './source.ts'
 
@@ -29,10 +35,13 @@ export const FORMATS: readonly Format[] = [
   aiSdkUi,
   anthropic,
   atif,
+  chatGpt,
+  claudeAi,
   cline,
   copilotCli,
   gemini,
   aiStudio,
+  inspect,
   langChain,
   letta,
   requestLog,
@@ -42,10 +51,13 @@ export const FORMATS: readonly Format[] = [
   openAiChat,
   openAiFinetune,
   openAiResponses,
+  openHands,
+  openHandsV0,
   prose,
   pi,
   pydanticAi,
   shareGpt,
+  sweAgent,
   tauBench,
 ]
 

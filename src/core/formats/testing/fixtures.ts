@@ -1,10 +1,13 @@
 import { aiSdkModelFixture, aiSdkUiFixture } from './aiSdk.ts'
 import { anthropicFixture } from './anthropic.ts'
+import { chatGptFixture } from './chatGpt.ts'
+import { claudeAiFixture } from './claudeAi.ts'
 import { clineFixture } from './cline.ts'
 import { copilotCliFixture } from './copilotCli.ts'
 import { aiStudioFixture, atifFixture, piFixture } from './exchange.ts'
 import type { Fixture } from './fixture.ts'
 import { geminiFixture } from './gemini.ts'
+import { inspectFixture } from './inspect.ts'
 import { langChainFixture } from './langChain.ts'
 import { lettaFixture } from './letta.ts'
 import { miniSweAgentFixture } from './miniSweAgent.ts'
@@ -12,11 +15,14 @@ import { ollamaFixture } from './ollama.ts'
 import { openAiChatFixture } from './openAiChat.ts'
 import { openAiFinetuneFixture } from './openAiFinetune.ts'
 import { openAiResponsesFixture } from './openAiResponses.ts'
+import { openHandsFixture } from './openHands.ts'
+import { openHandsV0Fixture } from './openHandsV0.ts'
 import { openWebUiFixture } from './openWebUi.ts'
 import { proseFixture } from './prose.ts'
 import { pydanticAiFixture } from './pydanticAi.ts'
 import { requestLogFixture } from './requestLog.ts'
 import { shareGptFixture } from './shareGpt.ts'
+import { sweAgentFixture } from './sweAgent.ts'
 import { tauBenchFixture } from './tauBench.ts'
 
 /** One file of every format. */
@@ -26,9 +32,12 @@ export const FIXTURES: readonly Fixture[] = [
   aiStudioFixture,
   anthropicFixture,
   atifFixture,
+  chatGptFixture,
+  claudeAiFixture,
   clineFixture,
   copilotCliFixture,
   geminiFixture,
+  inspectFixture,
   langChainFixture,
   lettaFixture,
   miniSweAgentFixture,
@@ -36,11 +45,14 @@ export const FIXTURES: readonly Fixture[] = [
   openAiChatFixture,
   openAiFinetuneFixture,
   openAiResponsesFixture,
+  openHandsFixture,
+  openHandsV0Fixture,
   openWebUiFixture,
   piFixture,
   proseFixture,
   pydanticAiFixture,
   requestLogFixture,
   shareGptFixture,
+  sweAgentFixture,
   tauBenchFixture,
 ]
