@@ -60,7 +60,7 @@ export function importLines(
     ...(seen.length === 0
       ? []
       : [
-          `${count(seen.length, 'compaction')} in the file (${listWords(seen.slice(0, 3).map(({ words }) => words))}${seen.length > 3 ? ', …' : ''}): this is the full history, and the first lane is what the model really saw. “Continue from this prompt” in its menu starts from that.`,
+          `${count(seen.length, 'compaction')} in the file (${listWords(seen.slice(0, 3).map(({ words }) => words))}${seen.length > 3 ? ', …' : ''}): this is the full history, and the first lane is what the model really saw. “Continue from this prompt” under its numbers starts from that.`,
         ]),
     modelLine(model, window),
     ...(source?.notInFile === undefined || !first
