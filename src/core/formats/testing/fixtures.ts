@@ -1,6 +1,8 @@
+import { claudeCodeFixture } from './claudeCode.ts'
+import { claudeStreamFixture } from './claudeStream.ts'
 import type { Fixture } from './fixture.ts'
 import { openAiChatFixture } from './openAiChat.ts'
 import { shareGptFixture } from './shareGpt.ts'
 
 /** One file of every format, in the order of the registry. */
-export const FIXTURES: readonly Fixture[] = [openAiChatFixture, shareGptFixture]
+export const FIXTURES: readonly Fixture[] = [claudeCodeFixture, claudeStreamFixture, openAiChatFixture, shareGptFixture]
