@@ -29,8 +29,14 @@ function isPrompt(line: Line): boolean {
   return line.kind === 'user' && isMeta !== true && isCompactSummary !== true && !blocksOf(line).every(isResult)
 }
 
-/** For each line the index of the message before it, always a smaller one. What is broken follows the file's order. */
-function parentsOf(lines: readonly Line[], links: ReadonlyMap<string, string | null>): Int32Array {
+interface Parents {
+  /** For each line the index of the message before it, always a smaller one; −1: none. */
+  readonly of: Int32Array
+  /** Lines whose parent is the one before them in the file, since theirs is missing or broken. They make no fork. */
+  readonly guessed: ReadonlySet<number>
+}
+
+function parentsOf(lines: readonly Line[], links: ReadonlyMap<string, string | null>): Parents {
   const indexOf = new Map<string, number>()
   lines.forEach(({ uuid }, index) => {
     if (uuid !== undefined && !indexOf.has(uuid)) indexOf.set(uuid, index)
@@ -52,27 +58,30 @@ function parentsOf(lines: readonly Line[], links: ReadonlyMap<string, string | n
     return found
   }
   const parents = new Int32Array(lines.length)
-  let linked = 0
+  const guessed = new Set<number>()
   lines.forEach((line, index) => {
     const wanted = line.parent ?? (line.kind === 'boundary' ? line.fields.logicalParentUuid : undefined)
     const found = typeof wanted === 'string' ? find(wanted) : undefined
     const known = found !== undefined && found < index
-    if (known) linked++
+    if (!known && index > 0) guessed.add(index)
     parents[index] = known ? found : index - 1
   })
   // Files whose records all have no parent exist: only where most are linked does null mean "from the beginning".
-  if (linked * 2 >= lines.length) {
+  if (guessed.size * 2 < lines.length) {
     lines.forEach((line, index) => {
-      if (index > 0 && line.parent === null && isPrompt(line)) parents[index] = -1
+      if (index === 0 || line.parent !== null || !isPrompt(line)) return
+      parents[index] = -1
+      guessed.delete(index)
     })
   }
-  return parents
+  return { of: parents, guessed }
 }
 
 /** The lines with which the arms of all forks begin, by the line that they follow. */
-function forksOf(lines: readonly Line[], parents: Int32Array): ReadonlyMap<number, readonly number[]> {
+function forksOf(lines: readonly Line[], parents: Parents): ReadonlyMap<number, readonly number[]> {
   const children = new Map<number, number[]>()
-  parents.forEach((parent, index) => {
+  parents.of.forEach((parent, index) => {
+    if (parents.guessed.has(index)) return
     const list = children.get(parent)
     if (list) list.push(index)
     else children.set(parent, [index])
@@ -118,7 +127,7 @@ export function waysOf(
   const armOf = new Int32Array(lines.length).fill(-1)
   const newest = new Map<number, number>()
   lines.forEach((_, index) => {
-    const parent = parents[index] ?? -1
+    const parent = parents.of[index] ?? -1
     const up = parent < 0 ? -1 : (armOf[parent] ?? -1)
     const fork = forkOf.get(index)
     if (fork !== undefined) {
