@@ -1,8 +1,17 @@
 import { claudeCodeFixture } from './claudeCode.ts'
 import { claudeStreamFixture } from './claudeStream.ts'
+import { codexFixture } from './codex.ts'
+import { codexExecFixture } from './codexExec.ts'
 import type { Fixture } from './fixture.ts'
 import { openAiChatFixture } from './openAiChat.ts'
 import { shareGptFixture } from './shareGpt.ts'
 
 /** One file of every format, in the order of the registry. */
-export const FIXTURES: readonly Fixture[] = [claudeCodeFixture, claudeStreamFixture, openAiChatFixture, shareGptFixture]
+export const FIXTURES: readonly Fixture[] = [
+  claudeCodeFixture,
+  claudeStreamFixture,
+  codexFixture,
+  codexExecFixture,
+  openAiChatFixture,
+  shareGptFixture,
+]
