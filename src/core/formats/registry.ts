@@ -3,12 +3,21 @@ import { claudeCode } from './readers/claudeCode.ts'
 import { claudeStreamJson } from './readers/claudeStream.ts'
 import { codex } from './readers/codex.ts'
 import { codexExec } from './readers/codexExec.ts'
+import { geminiCli } from './readers/geminiCli.ts'
 import { openAiChat } from './readers/openAiChat.ts'
 import { shareGpt } from './readers/shareGpt.ts'
 import type { Source } from './source.ts'
 
 /** Every format, in the order of a list to choose from. A new one is one file and one line here. */
-export const FORMATS: readonly Format[] = [claudeCode, claudeStreamJson, codex, codexExec, openAiChat, shareGpt]
+export const FORMATS: readonly Format[] = [
+  claudeCode,
+  claudeStreamJson,
+  codex,
+  codexExec,
+  geminiCli,
+  openAiChat,
+  shareGpt,
+]
 
 /** A format that a source looks like. */
 export interface Guess extends Detection {

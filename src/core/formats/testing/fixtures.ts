@@ -3,6 +3,7 @@ import { claudeStreamFixture } from './claudeStream.ts'
 import { codexFixture } from './codex.ts'
 import { codexExecFixture } from './codexExec.ts'
 import type { Fixture } from './fixture.ts'
+import { geminiCliFixture } from './geminiCli.ts'
 import { openAiChatFixture } from './openAiChat.ts'
 import { shareGptFixture } from './shareGpt.ts'
 
@@ -12,6 +13,7 @@ export const FIXTURES: readonly Fixture[] = [
   claudeStreamFixture,
   codexFixture,
   codexExecFixture,
+  geminiCliFixture,
   openAiChatFixture,
   shareGptFixture,
 ]
