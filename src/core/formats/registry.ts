@@ -5,6 +5,7 @@ import { codex } from './readers/codex.ts'
 import { codexExec } from './readers/codexExec.ts'
 import { geminiCli } from './readers/geminiCli.ts'
 import { openAiChat } from './readers/openAiChat.ts'
+import { openCode } from './readers/openCode.ts'
 import { shareGpt } from './readers/shareGpt.ts'
 import type { Source } from './source.ts'
 
@@ -16,6 +17,7 @@ export const FORMATS: readonly Format[] = [
   codexExec,
   geminiCli,
   openAiChat,
+  openCode,
   shareGpt,
 ]
 

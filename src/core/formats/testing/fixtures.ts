@@ -5,6 +5,7 @@ import { codexExecFixture } from './codexExec.ts'
 import type { Fixture } from './fixture.ts'
 import { geminiCliFixture } from './geminiCli.ts'
 import { openAiChatFixture } from './openAiChat.ts'
+import { openCodeFixture } from './openCode.ts'
 import { shareGptFixture } from './shareGpt.ts'
 
 /** One file of every format, in the order of the registry. */
@@ -15,5 +16,6 @@ export const FIXTURES: readonly Fixture[] = [
   codexExecFixture,
   geminiCliFixture,
   openAiChatFixture,
+  openCodeFixture,
   shareGptFixture,
 ]
