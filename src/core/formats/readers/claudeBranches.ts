@@ -2,7 +2,7 @@ import { blocksOf, isResult, type Line } from './claudeLines.ts'
 
 /** One of several lines that answer the same one: a message that was edited, or asked again. */
 interface Arm {
-  /** Index of the line before it; −1: the beginning. */
+  /** Number of the fork. */
   readonly fork: number
   /** The arm that the fork stands in; −1: none. */
   readonly up: number
@@ -122,16 +122,16 @@ export function waysOf(
   const parents = parentsOf(lines, links)
   const forks = forksOf(lines, parents)
   if (forks.size === 0) return { ways: [], unoffered: 0 }
-  const forkOf = new Map([...forks].flatMap(([fork, list]) => list.map((index) => [index, fork] as const)))
+  const forkOf = new Map([...forks.values()].flatMap((list, fork) => list.map((index) => [index, fork] as const)))
   const arms: Arm[] = []
   const armOf = new Int32Array(lines.length).fill(-1)
-  const newest = new Map<number, number>()
+  const newest = new Int32Array(forks.size).fill(-1)
   lines.forEach((_, index) => {
     const parent = parents.of[index] ?? -1
     const up = parent < 0 ? -1 : (armOf[parent] ?? -1)
     const fork = forkOf.get(index)
     if (fork !== undefined) {
-      newest.set(fork, arms.length)
+      newest[fork] = arms.length
       const above = arms[up]
       if (above) above.forks++
       arms.push({ fork, up, first: index, lines: 0, forks: 0 })
@@ -142,16 +142,15 @@ export function waysOf(
     if (arm) arm.lines++
   })
 
-  function takenBy(leaf: number): readonly boolean[] {
-    const chosen = new Map<number, number>()
+  function takenBy(leaf: number): Uint8Array {
+    const chosen = newest.slice()
     for (let at = leaf; at >= 0; at = arms[at]?.up ?? -1) {
       const arm = arms[at]
-      if (arm) chosen.set(arm.fork, at)
+      if (arm) chosen[arm.fork] = at
     }
-    const taken: boolean[] = []
+    const taken = new Uint8Array(arms.length)
     arms.forEach((arm, index) => {
-      const above = arm.up < 0 || taken[arm.up] === true
-      taken.push(above && (chosen.get(arm.fork) ?? newest.get(arm.fork)) === index)
+      if ((arm.up < 0 || taken[arm.up] === 1) && chosen[arm.fork] === index) taken[index] = 1
     })
     return taken
   }
@@ -164,9 +163,9 @@ export function waysOf(
     const taken = takenBy(leaf)
     const first = lines[arms[leaf]?.first ?? -1]
     if (!first) return []
-    const messages = arms.reduce((sum, arm, index) => (taken[index] ? sum + arm.lines : sum), outside)
-    const has = last < 0 || taken[last] === true
-    const linesOf = () => lines.filter((_, index) => (armOf[index] ?? -1) < 0 || taken[armOf[index] ?? -1])
+    const messages = arms.reduce((sum, arm, index) => (taken[index] === 1 ? sum + arm.lines : sum), outside)
+    const has = last < 0 || taken[last] === 1
+    const linesOf = () => lines.filter((_, index) => (armOf[index] ?? -1) < 0 || taken[armOf[index] ?? -1] === 1)
     return [{ first, messages, has, lines: linesOf }]
   })
   const current = ways.findLastIndex(({ has }) => has)

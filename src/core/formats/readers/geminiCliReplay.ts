@@ -92,7 +92,7 @@ export function replay(events: readonly Event[], until = events.length): Replaye
       .filter(isMessage)
       .map((value): Event => ({ value, where }))
     const byContent = new Map<string, number>()
-    if (events.some(({ value }) => !places.has(textOf(value.id) ?? '')))
+    if (events.some(({ value }) => !places.has(textOf(value.id) ?? '') && !isSnapshot(value)))
       said.forEach(({ value }, index) => {
         byContent.set(contentKey(value), index)
       })
