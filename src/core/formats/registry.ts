@@ -6,9 +6,14 @@ import { anthropic } from './readers/anthropic.ts'
 import { atif } from './readers/atif.ts'
 import { chatGpt } from './readers/chatGpt.ts'
 import { claudeAi } from './readers/claudeAi.ts'
+import { claudeCode } from './readers/claudeCode.ts'
+import { claudeStreamJson } from './readers/claudeStream.ts'
 import { cline } from './readers/cline.ts'
+import { codex } from './readers/codex.ts'
+import { codexExec } from './readers/codexExec.ts'
 import { copilotCli } from './readers/copilotCli.ts'
 import { gemini } from './readers/gemini.ts'
+import { geminiCli } from './readers/geminiCli.ts'
 import { inspect } from './readers/inspect.ts'
 import { langChain } from './readers/langChain.ts'
 import { letta } from './readers/letta.ts'
@@ -17,6 +22,7 @@ import { ollama } from './readers/ollama.ts'
 import { openAiChat } from './readers/openAiChat.ts'
 import { openAiFinetune } from './readers/openAiFinetune.ts'
 import { openAiResponses } from './readers/openAiResponses.ts'
+import { openCode } from './readers/openCode.ts'
 import { openHands } from './readers/openHands.ts'
 import { openHandsV0 } from './readers/openHandsV0.ts'
 import { openWebUi } from './readers/openWebUi.ts'
@@ -36,9 +42,14 @@ export const FORMATS: readonly Format[] = [
   anthropic,
   atif,
   chatGpt,
+  claudeCode,
+  claudeStreamJson,
   claudeAi,
   cline,
+  codexExec,
+  codex,
   copilotCli,
+  geminiCli,
   gemini,
   aiStudio,
   inspect,
@@ -51,6 +62,7 @@ export const FORMATS: readonly Format[] = [
   openAiChat,
   openAiFinetune,
   openAiResponses,
+  openCode,
   openHands,
   openHandsV0,
   prose,
