@@ -164,7 +164,16 @@ function linesOf(text: string, report: Pick<ReportBuilder, 'add'>, hear: Reading
   return records
 }
 
-function cleanRecords(records: readonly SourceRecord[], report: ReportBuilder): readonly SourceRecord[] {
+/** What has to be replaced is told by the text: walking through every value of a clean one costs more than parsing it. */
+const ODD_TEXT = /\\u(?:[dD][89a-fA-F]|0000)|[\p{Surrogate}\0]/u
+
+function cleanRecords(
+  records: readonly SourceRecord[],
+  report: ReportBuilder,
+  isOdd: boolean,
+): readonly SourceRecord[] {
+  // No line of a text nests deeper than the limit: such a one was left out.
+  if (!isOdd) return records
   let surrogates = 0
   let nuls = 0
   const kept = records.flatMap((record): readonly SourceRecord[] => {
@@ -181,14 +190,18 @@ function cleanRecords(records: readonly SourceRecord[], report: ReportBuilder): 
   return kept
 }
 
-/** Makes one source of values that stood in files of their own, such as a folder of events. */
-export function sourceOfRecords(records: readonly SourceRecord[], report: ReportBuilder): Source {
-  return { kind: 'records', records: cleanRecords(records, report) }
+/**
+ * Makes one source of values that stood in lines or in files of their own. `isOdd`: something in their texts may have to
+ * be replaced.
+ */
+export function sourceOfRecords(records: readonly SourceRecord[], report: ReportBuilder, isOdd = true): Source {
+  return { kind: 'records', records: cleanRecords(records, report, isOdd) }
 }
 
-/** A parsed value as a source; JSON inside a JSON string is opened. */
-export function sourceOfValue(root: unknown, report: ReportBuilder): SourceResult {
+/** A parsed value as a source; JSON inside a JSON string is opened. `isOdd`: something in it may have to be replaced. */
+export function sourceOfValue(root: unknown, report: ReportBuilder, isOdd = true): SourceResult {
   let value = root
+  let odd = isOdd
   for (let round = 0; round < MAX_WRAPPINGS && isWrapped(value); round++) {
     const inner = parseRepaired(value, report)
     if (!inner.ok) {
@@ -197,9 +210,11 @@ export function sourceOfValue(root: unknown, report: ReportBuilder): SourceResul
       const outer = `The JSON is one text that seems to hold JSON, but that is broken${place}. ${words}`
       return { ok: false, problem: excerpt === undefined ? { words: outer } : { words: outer, excerpt } }
     }
+    odd = true
     value = inner.value
     report.add('note', 'the JSON stood inside a JSON string: read from there')
   }
+  if (!odd) return { ok: true, source: { kind: 'value', value } }
   const cleaned = cleanValue(value, MAX_IMPORT_DEPTH)
   if (cleaned.depth > MAX_IMPORT_DEPTH) return { ok: false, problem: { words: TOO_DEEP } }
   for (const words of cleanedWords(cleaned)) report.add('repaired', words)
@@ -239,7 +254,7 @@ export function sourceOfText(text: string, report: ReportBuilder, hear: Reading 
   }
   if (startsLikeLines(trimmed)) return recordsIn(text, report, hear) ?? sourceOrProblem(text, report)
   const whole = parseRepaired(text, report)
-  if (whole.ok) return sourceOfValue(whole.value, report)
+  if (whole.ok) return sourceOfValue(whole.value, report, ODD_TEXT.test(text) || nestsDeeper(text, MAX_IMPORT_DEPTH))
   const records = recordsIn(text, report, hear)
   if (records) return records
   // No line of JSON begins a turn: its names have quotes.
@@ -259,10 +274,10 @@ function recordsIn(text: string, report: ReportBuilder, hear: Reading): SourceRe
   // A broken document printed over many lines has lines that are JSON by chance: `{}` is one, `],` is none.
   if (objects.length > 0 && objects.length >= bad.length) {
     for (const { words, at } of bad) report.add('skipped', words, at)
-    return { ok: true, source: sourceOfRecords(lines, report) }
+    return { ok: true, source: sourceOfRecords(lines, report, ODD_TEXT.test(text)) }
   }
   const values = concatenated(text)
   if (!values) return undefined
   report.add('note', 'several JSON values in a row: each read by itself')
-  return { ok: true, source: sourceOfRecords(values, report) }
+  return { ok: true, source: sourceOfRecords(values, report, ODD_TEXT.test(text)) }
 }
