@@ -51,12 +51,12 @@ export function importLines(
   { seen = [], usage = [], model }: Conversation,
   { budget, source }: Document,
   tokens: number,
-  { format, reason }: { readonly format: { readonly name: string }; readonly reason: string },
+  { name, reason }: { readonly name: string; readonly reason: string },
 ): { readonly lines: readonly string[]; readonly smaller: number | undefined } {
   const { window } = budget
   const [first] = usage
   const lines = [
-    `Read as ${format.name}: ${reason}.`,
+    `Read as ${name}: ${reason}.`,
     ...(seen.length === 0
       ? []
       : [

@@ -1,6 +1,7 @@
 import type { Document } from '../../core/document/document.ts'
 import type { Branch, Conversation, Found } from '../../core/formats/format.ts'
 import type { Problem, Report, ReportItem } from '../../core/formats/report.ts'
+import type { Prompt } from '../../core/message/prompt.ts'
 
 /** A file to read, with its folders where it has some. Blobs cross to a worker without being copied. */
 export interface InputFile {
@@ -30,11 +31,25 @@ export type ToReader =
   | { readonly kind: 'files'; readonly files: readonly InputFile[] }
   /** Reads what was read once more, as another format. */
   | { readonly kind: 'as'; readonly format: string }
-  | { readonly kind: 'open'; readonly found: number; readonly branch?: number }
+  /** `title`: what the document is called where the conversation has no title. */
+  | { readonly kind: 'open'; readonly found: number; readonly branch?: number; readonly title: string }
+  /** Reads a conversation for a lane: its messages as they are. */
+  | { readonly kind: 'lane'; readonly found: number; readonly branch?: number }
 
 export type FromReader =
   | { readonly kind: 'progress'; readonly words: string; readonly done: number; readonly of: number }
   | { readonly kind: 'document'; readonly document: Document; readonly report: Report }
   | { readonly kind: 'outline'; readonly outline: Outline }
-  | { readonly kind: 'opened'; readonly conversation: Conversation; readonly report: Report }
+  /** Entries of the history of what is opened next: all at once they would hold up the page. */
+  | { readonly kind: 'entries'; readonly entries: Prompt }
+  | {
+      readonly kind: 'opened'
+      /** Its history is in the entries before it. */
+      readonly document: Document
+      readonly report: Report
+      readonly lines: readonly string[]
+      /** A window that the history fills, where the model's own is far larger. */
+      readonly smaller?: number
+    }
+  | { readonly kind: 'lane'; readonly conversation: Conversation; readonly report: Report }
   | { readonly kind: 'problem'; readonly problem: Problem }

@@ -1,6 +1,7 @@
+import type { Entry } from '../../core/message/prompt.ts'
 import type { FromReader, InputFile, ToReader } from './protocol.ts'
 
-export type Said = Exclude<FromReader, { readonly kind: 'progress' }>
+export type Said = Exclude<FromReader, { readonly kind: 'progress' | 'entries' }>
 export type Heard = Extract<FromReader, { readonly kind: 'progress' }>
 
 /** Texts or files that a worker of their own has read. It keeps them until it is ended. */
@@ -58,6 +59,7 @@ export function startReading(): Reading {
       return new Promise<Said>((resolve) => {
         const listening = new AbortController()
         const { signal } = listening
+        const entries: Entry[] = []
         end = (said) => {
           listening.abort()
           resolve(said)
@@ -75,6 +77,8 @@ export function startReading(): Reading {
             'message',
             ({ data }: MessageEvent<FromReader>) => {
               if (data.kind === 'progress') hear(data)
+              else if (data.kind === 'entries') entries.push(...data.entries)
+              else if (data.kind === 'opened') end({ ...data, document: { ...data.document, history: entries } })
               else end(data)
             },
             { signal },

@@ -1,11 +1,6 @@
-import { promptTokens } from '../../core/budget/costs.ts'
-import { estimateCounter } from '../../core/budget/estimate.ts'
-import { defaultBudget } from '../../core/document/defaults.ts'
 import type { Document } from '../../core/document/document.ts'
-import { documentFromTranscript } from '../../core/document/fromTranscript.ts'
-import type { Conversation } from '../../core/formats/format.ts'
 import type { Problem, Report } from '../../core/formats/report.ts'
-import { importLines, reportLines } from '../../core/words/transcript.ts'
+import { reportLines } from '../../core/words/transcript.ts'
 import { count, num } from '../../core/words/words.ts'
 import type { InputFile, Outline, ToReader } from '../../services/reader/protocol.ts'
 import { type Reading, type Said, STOPPED, startReading } from '../../services/reader/reader.ts'
@@ -16,15 +11,12 @@ import { replaceDocument } from './document.ts'
 import { addLaneFromFile } from './recorded.ts'
 import { closeDialog, openDialog, showNotice } from './view.ts'
 
+type Opened = Extract<Said, { readonly kind: 'opened' }>
+
 /** The worker that has read what can be chosen from. One at a time: a new reading ends it. */
 let reading: Reading | undefined
 
 const set = useImporting.setState
-
-function importTokens({ history, tools }: Pick<Document, 'history' | 'tools'>): number {
-  const counter = estimateCounter(defaultBudget())
-  return promptTokens(history, counter) + counter.tools(tools).tokens
-}
 
 function readWords({ counts }: Report): string {
   const { messages, calls, results, tools, images, opaque } = counts
@@ -52,21 +44,19 @@ function chooseAgain(): void {
   openDialog({ kind: 'open' })
 }
 
-function showTranscript(conversation: Conversation, report: Report, outline: Outline, name: string): void {
-  const tokens = importTokens(conversation)
-  const document = documentFromTranscript(conversation, tokens, name, outline.format.name)
+function showTranscript({ document, report, lines, smaller }: Opened, outline: Outline, name: string): void {
   replaceDocument(`open ${name}`, document)
   const read = readWords(report)
-  const { lines, smaller } = importLines(conversation, document, tokens, outline)
+  const fill =
+    smaller === undefined ? [] : [{ size: smaller, label: `Use a window of ${num(smaller)}, which it fills` }]
+  const again = onlyOne(outline) ? 'Read it as another format…' : 'Another conversation or format…'
   showNotice({
     tone: 'info',
     title: `${name}: ${read}`,
     lines: [...lines, ...reportLines(report)],
     actions: [
-      ...(smaller === undefined
-        ? []
-        : [{ label: `Use a window of ${num(smaller)}, which it fills`, run: () => setWindow(smaller) }]),
-      { label: onlyOne(outline) ? 'Read it as another format…' : 'Another conversation or format…', run: chooseAgain },
+      ...fill.map(({ size, label }) => ({ label, run: () => setWindow(size) })),
+      { label: again, run: chooseAgain },
     ],
   })
   announce(`Opened ${name}: ${read}, read as ${outline.format.name}`)
@@ -116,18 +106,22 @@ async function follow(said: Said): Promise<Problem | undefined> {
       return undefined
     case 'opened':
       set({ phase: { kind: 'idle' } })
-      if (!outline) return undefined
-      if (purpose === 'lane') {
-        closeDialog()
-        addLaneFromFile(said.conversation, said.report, name)
-      } else showTranscript(said.conversation, said.report, outline, name)
+      if (outline) showTranscript(said, outline, name)
+      return undefined
+    case 'lane':
+      set({ phase: { kind: 'idle' } })
+      closeDialog()
+      addLaneFromFile(said.conversation, said.report, name)
       return undefined
   }
 }
 
-/** Opens one of the conversations that were found. */
+/** Opens one of the conversations that were found, or makes a lane of it. */
 export async function openFound(found: number, branch?: number): Promise<Problem | undefined> {
-  return follow(await ask({ kind: 'open', found, ...(branch !== undefined && { branch }) }, 'Reading the conversation'))
+  const { name, purpose } = useImporting.getState()
+  const which = { found, ...(branch !== undefined && { branch }) }
+  const asked: ToReader = purpose === 'lane' ? { kind: 'lane', ...which } : { kind: 'open', ...which, title: name }
+  return follow(await ask(asked, 'Reading the conversation'))
 }
 
 /** Reads it once more, as the format that somebody chose. The choice of conversations is shown again. */
