@@ -1,6 +1,7 @@
 import type { Conversation, Format } from '../format.ts'
 import { recordsOf } from '../source.ts'
-import { isList, isRecord, shortened } from '../value.ts'
+import { titleOfMessages } from '../title.ts'
+import { isRecord } from '../value.ts'
 import { openClineHistory } from './clineHistory.ts'
 import { isUiMessage, openClineScreen } from './clineScreen.ts'
 
@@ -10,16 +11,6 @@ const MARKS = ['isSummary', 'condenseId', 'condenseParent', 'truncationId', 'tru
 
 function isMessage(value: unknown): value is Fields {
   return isRecord(value) && (value.role === 'user' || value.role === 'assistant') && 'content' in value
-}
-
-function titleOf(values: readonly unknown[]): string {
-  for (const value of values.slice(0, 3)) {
-    if (!isRecord(value)) continue
-    const blocks = isList(value.content) ? value.content : [{ text: value.content ?? value.text }]
-    const text = blocks.flatMap((block) => (isRecord(block) && typeof block.text === 'string' ? [block.text] : []))[0]
-    if (text !== undefined) return shortened(text.replace(/<\/?task>/g, '').trim())
-  }
-  return 'Task'
 }
 
 /** Tasks of Cline and Roo Code: `api_conversation_history.json` (what was sent) and `ui_messages.json` (what was shown). */
@@ -45,7 +36,7 @@ export const cline: Format = {
     const screen = values.some(isUiMessage) && !values.some(isMessage)
     return [
       {
-        title: titleOf(values),
+        title: titleOfMessages(values) ?? 'Task',
         kind: 'main',
         messages: values.length,
         branches: [],

@@ -2,7 +2,8 @@ import { type ChatSource, chatIn } from '../chatBody.ts'
 import type { Format, Found } from '../format.ts'
 import { readChat } from '../openaiChat.ts'
 import { recordsOf, type Source } from '../source.ts'
-import { isList, isRecord, textOf } from '../value.ts'
+import { titleFrom, titleOfMessages } from '../title.ts'
+import { isList, isRecord } from '../value.ts'
 import { writeOpenAiChat } from '../writers/openAiChat.ts'
 
 /** The chat of a source: one value, or a message a line. */
@@ -37,7 +38,7 @@ export const openAiChat: Format = {
     const single =
       source.kind === 'value' && isRecord(source.value) && isList(chat.list) && chat.list[0] === source.value
     const found: Found = {
-      title: textOf(chat.fields.title) ?? 'Messages',
+      title: titleFrom(chat.fields.title) ?? titleOfMessages(chat.list) ?? 'Messages',
       kind: 'main',
       messages: (isList(chat.list) ? chat.list.length : 0) + (chat.answer ? 1 : 0),
       branches: [],

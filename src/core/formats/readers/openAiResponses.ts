@@ -1,6 +1,7 @@
 import type { Format, Found } from '../format.ts'
 import { isOwnItem, itemsIn, type ResponsesSource, readResponses } from '../responsesItems.ts'
 import { recordsOf, type Source } from '../source.ts'
+import { titleOfMessages } from '../title.ts'
 import { isList } from '../value.ts'
 import { writeOpenAiResponses } from '../writers/openAiResponses.ts'
 
@@ -26,7 +27,7 @@ export const openAiResponses: Format = {
   list(source) {
     const items = itemsOf(source) ?? { input: [], output: [], request: {}, response: {} }
     const found: Found = {
-      title: 'Messages',
+      title: titleOfMessages(items.input) ?? titleOfMessages(items.output) ?? 'Messages',
       kind: 'main',
       messages: items.input.length + items.output.length,
       branches: [],

@@ -1,5 +1,6 @@
 import type { ReportBuilder } from '../report.ts'
 import { recordsOf, type Source, type SourceRecord } from '../source.ts'
+import { titleFrom } from '../title.ts'
 import { describeValue, isList, isRecord, keyWords, textOf } from '../value.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -51,7 +52,7 @@ export function runsOf(
     const named = [value.instance_id, value.conversation_id, value.title, value.id].find(
       (one) => textOf(one) !== undefined,
     )
-    runs.push({ title: textOf(named) ?? where, events, record: value })
+    runs.push({ title: titleFrom(named) ?? where, events, record: value })
   }
   if (runs.length === 0 || loose.some(({ value }) => isEvent(value)))
     return [...runs, { title: 'Events', events: loose, record: {} }]
