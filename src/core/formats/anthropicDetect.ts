@@ -9,11 +9,16 @@ function isOwnBlock(block: unknown): boolean {
   return block.type === 'thinking' || block.type === 'redacted_thinking' || block.type === 'compaction'
 }
 
-/** True for messages that have blocks of this format alone. */
+/** A response is a message with what only its provider writes beside it. */
+function isResponse(message: Readonly<Record<string, unknown>>): boolean {
+  return message.type === 'message' && isList(message.content) && Object.hasOwn(message, 'stop_reason')
+}
+
+/** True for messages that have blocks of this format alone, or are its responses. */
 export function hasAnthropicBlocks(list: readonly unknown[]): boolean {
   return list.some((one) => {
     if (!isRecord(one) || (one.role !== 'user' && one.role !== 'assistant')) return false
-    return isList(one.content) && one.content.some(isOwnBlock)
+    return isResponse(one) || (isList(one.content) && one.content.some(isOwnBlock))
   })
 }
 

@@ -46,7 +46,9 @@ function wordsOf(message: unknown): string | undefined {
       if (typeof text === 'string') return text
     }
   }
-  return [message.message, message.data, message.kwargs].map(wordsOf).find((one) => one !== undefined)
+  return [message.message, message.llm_message, message.args, message.data, message.kwargs]
+    .map(wordsOf)
+    .find((one) => one !== undefined)
 }
 
 function isUsers(message: unknown): boolean {

@@ -145,4 +145,17 @@ describe('Anthropic messages', () => {
     expect(shape).toEqual(['user: a', 'assistant: call | plain'])
     expect(items.map(({ level }) => level)).toEqual(['skipped', 'skipped', 'skipped', 'repaired'])
   })
+
+  it('are a response whatever blocks are in it', () => {
+    const { format, shape, conversation } = opened({
+      type: 'message',
+      role: 'assistant',
+      model: 'claude-x',
+      content: [{ type: 'fallback', to: {} }, text('so')],
+      stop_reason: 'end_turn',
+      usage: { input_tokens: 4, output_tokens: 2 },
+    })
+    expect([format, shape]).toEqual(['anthropic', ['assistant: so']])
+    expect(conversation).toMatchObject({ model: 'claude-x', usage: [{ input: 4 }] })
+  })
 })

@@ -1,6 +1,7 @@
 import { type ChatSource, chatIn } from '../chatBody.ts'
 import type { Format, Found } from '../format.ts'
 import { readChat } from '../openaiChat.ts'
+import { isTypedMessage } from '../openaiMessage.ts'
 import { recordsOf, type Source } from '../source.ts'
 import { titleFrom, titleOfMessages } from '../title.ts'
 import { isList, isRecord } from '../value.ts'
@@ -14,7 +15,8 @@ function chatOf(source: Source): ChatSource | undefined {
 
 function isCalling(message: unknown): boolean {
   if (!isRecord(message)) return false
-  if (isList(message.tool_calls) || isRecord(message.function_call)) return true
+  const calls = isList(message.tool_calls) || isList(message.toolCalls) || isRecord(message.function_call)
+  if (calls && (typeof message.role === 'string' || isTypedMessage(message))) return true
   return message.role === 'tool' || message.role === 'function'
 }
 
@@ -31,6 +33,8 @@ export const openAiChat: Format = {
     if (some.some(isCalling)) return { reason: 'messages with tool_calls or the role tool', strength: 50 }
     if (some.some((one) => isRecord(one) && typeof one.role === 'string'))
       return { reason: 'messages with role and content', strength: 20 }
+    if (some.filter(isTypedMessage).length * 2 > some.length)
+      return { reason: 'messages with type and content', strength: 20 }
     return { reason: 'a list', strength: 1 }
   },
   list(source) {

@@ -1,7 +1,7 @@
 import type { Branch, Format } from '../format.ts'
 import type { ReportBuilder } from '../report.ts'
 import { recordsOf, type Source } from '../source.ts'
-import { titleFrom } from '../title.ts'
+import { titleFrom, titleOfMessages } from '../title.ts'
 import { describeValue, isList, isRecord, keyWords, textOf } from '../value.ts'
 import { openPiPath, type PiEntry } from './piEntries.ts'
 
@@ -102,7 +102,7 @@ export const pi: Format = {
     const [current = []] = ways
     return [
       {
-        title: title ?? 'Session',
+        title: titleFrom(title) ?? titleOfMessages(current.map(({ fields }) => fields)) ?? 'Session',
         kind: 'main',
         messages: current.filter(isMessage).length,
         branches: ways.length > 1 ? ways.map(branchOf) : [],
