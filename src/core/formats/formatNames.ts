@@ -28,6 +28,7 @@ export const FORMAT_NAMES: readonly string[] = [
   'pasted text with names',
   'pi session',
   'pydantic-ai messages',
+  'Qwen Code session',
   'ShareGPT',
   'SWE-agent trajectory',
   'tau-bench runs',

@@ -23,6 +23,7 @@ import { openWebUi } from './readers/openWebUi.ts'
 import { pi } from './readers/pi.ts'
 import { prose } from './readers/prose.ts'
 import { pydanticAi } from './readers/pydanticAi.ts'
+import { qwenCode } from './readers/qwenCode.ts'
 import { requestLog } from './readers/requestLog.ts'
 import { shareGpt } from './readers/shareGpt.ts'
 import { sweAgent } from './readers/sweAgent.ts'
@@ -56,6 +57,7 @@ export const FORMATS: readonly Format[] = [
   prose,
   pi,
   pydanticAi,
+  qwenCode,
   shareGpt,
   sweAgent,
   tauBench,

@@ -35,7 +35,9 @@ export const openAiChat: Format = {
       return { reason: 'messages with role and content', strength: 20 }
     if (some.filter(isTypedMessage).length * 2 > some.length)
       return { reason: 'messages with type and content', strength: 20 }
-    return { reason: 'a list', strength: 1 }
+    // What is no object at all, and a message that lacks its role, are told by the reader.
+    const near = some.some((one) => isRecord(one) && ('role' in one || 'content' in one)) || !some.some(isRecord)
+    return near ? { reason: 'a list', strength: 1 } : undefined
   },
   list(source) {
     const chat = chatOf(source) ?? { list: undefined, fields: {} }

@@ -7,6 +7,7 @@ import { withImages } from '../imagePlaceholders.ts'
 import { readChat } from '../openaiChat.ts'
 import { draftOf } from '../openaiMessage.ts'
 import type { Problem, ReportBuilder } from '../report.ts'
+import { readResponses } from '../responsesItems.ts'
 import { recordsOf } from '../source.ts'
 import { titleOfMessages } from '../title.ts'
 import { type TrainingRecord, trainingRecord } from '../trainingRecord.ts'
@@ -25,7 +26,8 @@ function readWith(images: unknown[]): typeof draftOf {
 }
 
 function open(record: TrainingRecord, report: ReportBuilder, branch = 0): Conversation | Problem {
-  const { chat, endings } = record
+  const { chat, endings, items } = record
+  if (items) return readResponses(items, report)
   const ending = endings[branch]?.list ?? []
   const whole: ChatSource =
     ending.length > 0 ? { ...chat, list: [...(isList(chat.list) ? chat.list : []), ...ending] } : chat

@@ -20,6 +20,7 @@ import { openHandsV0Fixture } from './openHandsV0.ts'
 import { openWebUiFixture } from './openWebUi.ts'
 import { proseFixture } from './prose.ts'
 import { pydanticAiFixture } from './pydanticAi.ts'
+import { qwenCodeFixture } from './qwenCode.ts'
 import { requestLogFixture } from './requestLog.ts'
 import { shareGptFixture } from './shareGpt.ts'
 import { sweAgentFixture } from './sweAgent.ts'
@@ -51,6 +52,7 @@ export const FIXTURES: readonly Fixture[] = [
   piFixture,
   proseFixture,
   pydanticAiFixture,
+  qwenCodeFixture,
   requestLogFixture,
   shareGptFixture,
   sweAgentFixture,
