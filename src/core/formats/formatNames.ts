@@ -16,6 +16,7 @@ export const FORMAT_NAMES: readonly string[] = [
   'Inspect log',
   'LangChain messages',
   'Letta agent',
+  'LibreChat export',
   'Log of requests',
   'mini-swe-agent trajectory',
   'Ollama chat',

@@ -12,6 +12,7 @@ import { gemini } from './readers/gemini.ts'
 import { inspect } from './readers/inspect.ts'
 import { langChain } from './readers/langChain.ts'
 import { letta } from './readers/letta.ts'
+import { libreChat } from './readers/libreChat.ts'
 import { miniSweAgent } from './readers/miniSweAgent.ts'
 import { ollama } from './readers/ollama.ts'
 import { openAiChat } from './readers/openAiChat.ts'
@@ -45,6 +46,7 @@ export const FORMATS: readonly Format[] = [
   inspect,
   langChain,
   letta,
+  libreChat,
   requestLog,
   miniSweAgent,
   ollama,

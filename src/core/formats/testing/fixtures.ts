@@ -10,6 +10,7 @@ import { geminiFixture } from './gemini.ts'
 import { inspectFixture } from './inspect.ts'
 import { langChainFixture } from './langChain.ts'
 import { lettaFixture } from './letta.ts'
+import { libreChatFixture } from './libreChat.ts'
 import { miniSweAgentFixture } from './miniSweAgent.ts'
 import { ollamaFixture } from './ollama.ts'
 import { openAiChatFixture } from './openAiChat.ts'
@@ -41,6 +42,7 @@ export const FIXTURES: readonly Fixture[] = [
   inspectFixture,
   langChainFixture,
   lettaFixture,
+  libreChatFixture,
   miniSweAgentFixture,
   ollamaFixture,
   openAiChatFixture,
