@@ -1,10 +1,11 @@
 import { isCall, isResult } from './anthropicBlocks.ts'
 import type { ChatSource } from './chatBody.ts'
+import { isConverseBlock } from './converse.ts'
 import { isList, isRecord, textOf } from './value.ts'
 
 function isOwnBlock(block: unknown): boolean {
   if (!isRecord(block)) return false
-  if (isCall(block) || isResult(block)) return true
+  if (isCall(block) || isResult(block) || isConverseBlock(block)) return true
   if (block.type === 'image' || block.type === 'document') return isRecord(block.source)
   return block.type === 'thinking' || block.type === 'redacted_thinking' || block.type === 'compaction'
 }

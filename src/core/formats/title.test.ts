@@ -15,6 +15,8 @@ describe('titleFrom', () => {
     expect(titleFrom('<task>\nFix it\n</task>')).toBe('Fix it')
     expect(titleFrom('<task>Fix <b>it</b> </task>')).toBe('Fix <b>it')
     expect(titleFrom('<div>')).toBe('<div>')
+    expect(titleFrom('<pr>\nConsider the following:\nIt breaks.')).toBe('It breaks.')
+    expect(titleFrom('Consider the following:')).toBe('Consider the following:')
   })
 
   it('shows control characters by their pictures', () => {
@@ -34,6 +36,7 @@ describe('titleOfMessages', () => {
     ['one part', { role: 'user', content: { text: 'Hello' } }],
     ['from and value', { from: 'human', value: 'Hello' }],
     ['data', { type: 'human', data: { content: 'Hello' } }],
+    ['a constructor', { lc: 1, id: ['langchain', 'HumanMessage'], kwargs: { content: 'Hello' } }],
     ['a message inside', { id: 'a', message: { role: 'user', content: 'Hello' } }],
     ['parts of a request', { kind: 'request', parts: [{ part_kind: 'user-prompt', content: 'Hello' }] }],
   ])('finds what a user says first: %s', (_, message) => {

@@ -19,7 +19,11 @@ export function titleFrom(text: unknown): string | undefined {
   if (typeof text !== 'string') return undefined
   const lines = text.slice(0, LOOKED_AT).split(/[\r\n]+/)
   const said = lines.map((line) => folded(line).replace(TAGS, ''))
-  const line = said.find((one) => one !== '') ?? lines.map(folded).find((one) => one !== '')
+  // A line that ends with a colon only leads to the next one.
+  const line =
+    said.find((one) => one !== '' && !one.endsWith(':')) ??
+    said.find((one) => one !== '') ??
+    lines.map(folded).find((one) => one !== '')
   if (line === undefined) return undefined
   const characters = Array.from(line)
   return characters.length <= MOST
@@ -51,10 +55,19 @@ function wordsOf(message: unknown): string | undefined {
     .find((one) => one !== undefined)
 }
 
+/** `{lc, id: [..., 'HumanMessage'], kwargs}`. */
+function isLangChains({ id, kwargs }: Readonly<Record<string, unknown>>): boolean {
+  return isList(id) && isRecord(kwargs) && String(id.at(-1)).startsWith('Human')
+}
+
 function isUsers(message: unknown): boolean {
   if (!isRecord(message)) return false
   const names = [message.role, message.from, message.sender, message.type, message.kind, message.source]
-  return names.some((name) => name === 'user' || name === 'human' || name === 'request') || isUsers(message.message)
+  return (
+    names.some((name) => name === 'user' || name === 'human' || name === 'request') ||
+    isUsers(message.message) ||
+    isLangChains(message)
+  )
 }
 
 /** The title that messages give, as they stand in a file: the first words of a user, else of anybody. */

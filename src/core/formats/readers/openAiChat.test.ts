@@ -104,4 +104,15 @@ describe('an OpenAI chat around its messages', () => {
     expect(callsByResult(conversation.history)).toEqual([[2, 1]])
     expect(words).toEqual([])
   })
+
+  it('is the inputs and outputs of a traced run', () => {
+    const outputs = {
+      model: 'm1',
+      choices: [{ message: answer }],
+      usage_metadata: { input_tokens: 4, output_tokens: 1 },
+    }
+    const { shape, conversation } = opened({ run_type: 'llm', inputs: { model: 'm0', messages: [user] }, outputs })
+    expect(shape).toEqual(['user: hi', 'assistant: hello'])
+    expect(conversation.usage).toEqual([{ id: 'm2', input: 4, output: 1, label: 'usage_metadata.input_tokens' }])
+  })
 })
