@@ -15,6 +15,7 @@ describe('titleFrom', () => {
     expect(titleFrom('<task>\nFix it\n</task>')).toBe('Fix it')
     expect(titleFrom('<task>Fix <b>it</b> </task>')).toBe('Fix <b>it')
     expect(titleFrom('<div>')).toBe('<div>')
+    expect(titleFrom('```ts\nconst a = 1\n```')).toBe('const a = 1')
     expect(titleFrom('<pr>\nConsider the following:\nIt breaks.')).toBe('It breaks.')
     expect(titleFrom('Consider the following:')).toBe('Consider the following:')
   })

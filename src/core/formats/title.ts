@@ -10,6 +10,9 @@ const LOOKED_AT = 4000
 /** Prompts wrap a task in a tag of its own: `<task>`, `<pr_description>`. */
 const TAGS = /^(?:<\/?[\w-]+>\s*)+|(?:\s*<\/[\w-]+>)+$/g
 
+/** A line that only opens a block of code. */
+const FENCE = /^(?:`{3,}|~{3,})\S*$/
+
 function folded(line: string): string {
   return printable(line.replace(/\s+/g, ' ').trim())
 }
@@ -18,7 +21,7 @@ function folded(line: string): string {
 export function titleFrom(text: unknown): string | undefined {
   if (typeof text !== 'string') return undefined
   const lines = text.slice(0, LOOKED_AT).split(/[\r\n]+/)
-  const said = lines.map((line) => folded(line).replace(TAGS, ''))
+  const said = lines.map((line) => folded(line).replace(TAGS, '').replace(FENCE, ''))
   // A line that ends with a colon only leads to the next one.
   const line =
     said.find((one) => one !== '' && !one.endsWith(':')) ??
