@@ -2,6 +2,7 @@ import type { Role } from '../message/message.ts'
 import { isInstruction } from '../message/message.ts'
 import { blocksOf, isCall, isResult, readBlock, readResult } from './anthropicBlocks.ts'
 import { type ChatSource, type Fields, messageOfAnswer } from './chatBody.ts'
+import { chatFromConverse } from './converse.ts'
 import type { CallUsage, Conversation, Seen } from './format.ts'
 import { createHistory, type Draft, type HistoryBuilder, opaque } from './history.ts'
 import type { Problem, ReportBuilder, Say } from './report.ts'
@@ -78,7 +79,8 @@ function readSystem(history: HistoryBuilder, system: unknown, report: ReportBuil
 }
 
 /** Reads the body of a request to Anthropic's Messages, and the answer that came to it. */
-export function readAnthropic({ list, fields, answer }: ChatSource, report: ReportBuilder): Conversation | Problem {
+export function readAnthropic(chat: ChatSource, report: ReportBuilder): Conversation | Problem {
+  const { list, fields, answer } = chatFromConverse(chat)
   if (!isList(list)) return { words: `messages should be a list of messages, found ${describeValue(list)}.` }
   const all = answer ? [...list, messageOfAnswer(answer)] : list
   const history = createHistory(all.map((value) => (isRecord(value) ? value.id : undefined)))

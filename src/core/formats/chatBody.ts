@@ -15,10 +15,10 @@ export interface ChatSource {
 /** Keys under which tools keep a request or the state of a run. */
 const WRAPPERS = [
   ...['request_params', 'request', 'body', 'data', 'payload', 'raw_provider_payload', 'values', 'result', 'params'],
-  ...['request_body', 'kwargs', 'input'],
+  ...['request_body', 'kwargs', 'input', 'inputs'],
 ]
 
-const ANSWERS = ['response', 'response_body', 'completion', 'output', 'body', 'result']
+const ANSWERS = ['response', 'response_body', 'completion', 'output', 'outputs', 'body', 'result']
 
 /** No log wraps a request deeper. */
 const MOST_WRAPPERS = 4

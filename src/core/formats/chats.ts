@@ -1,7 +1,8 @@
 import type { Conversation, Found } from './format.ts'
 import type { Problem, ReportBuilder } from './report.ts'
 import { recordsOf, type Source, type SourceRecord } from './source.ts'
-import { describeValue, isList, isRecord, keyWords, shortened, textOf } from './value.ts'
+import { titleFrom, titleOfMessages } from './title.ts'
+import { describeValue, isList, isRecord, keyWords } from './value.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -79,9 +80,10 @@ export function sampled(source: Source, test: (message: Fields) => boolean): { o
 /** A list of messages as something to choose. */
 export function foundChat(chat: Chat, open: (report: ReportBuilder) => Conversation | Problem): Found {
   const { root, rows, where } = chat
-  const named = [root.title, root.name, root.id, root.instance_id].find((one) => textOf(one) !== undefined)
+  const named = [root.title, root.name, root.instance_id].map(titleFrom).find((one) => one !== undefined)
+  const said = titleOfMessages(rows.slice(0, 60).map(({ value }) => value))
   return {
-    title: shortened(textOf(named) ?? (where === 'the root' ? 'Messages' : where)),
+    title: named ?? said ?? titleFrom(root.id) ?? (where === 'the root' ? 'Messages' : where),
     kind: 'main',
     messages: rows.length,
     branches: [],

@@ -18,7 +18,7 @@ describe('Files that are opened together', () => {
         { path: 'work/b.json', text: chat('second') },
       ]),
     )
-    expect(found.map(({ title }) => title)).toEqual(['a.json: Messages', 'b.json: Messages'])
+    expect(found.map(({ title }) => title)).toEqual(['a.json: first', 'b.json: second'])
     const [, second] = found
     const opened = second && openFound(second, [])
     expect(opened?.ok && opened.conversation.history[0]?.message.parts[0]).toMatchObject({ text: 'second' })

@@ -1,6 +1,7 @@
 import type { Role } from '../message/message.ts'
+import { num } from '../words/words.ts'
 import { type Fields, peel } from './chatBody.ts'
-import type { CallUsage, Conversation } from './format.ts'
+import type { CallUsage, Conversation, Seen } from './format.ts'
 import { either, readGeminiPart } from './geminiParts.ts'
 import { createHistory, type Draft, type HistoryBuilder } from './history.ts'
 import { quiet } from './quiet.ts'
@@ -155,6 +156,36 @@ function firstText(content: Fields): string {
   return isRecord(first) && typeof first.text === 'string' ? first.text : ''
 }
 
+/** Such as `compaction 1 (manual, 49,127 tokens before)`. */
+function compressionWords(number: number, info: unknown): string {
+  const { triggerReason, originalTokenCount } = isRecord(info) ? info : {}
+  const tokens = typeof originalTokenCount === 'number' ? `${num(originalTokenCount)} tokens before` : undefined
+  const known = [textOf(triggerReason), tokens].filter((one) => one !== undefined)
+  return `compaction ${number}${known.length > 0 ? ` (${known.join(', ')})` : ''}`
+}
+
+/** What Qwen Code wrote down as the contents after a compaction: those that stand before it as they are, the others of their own. */
+function compression(
+  history: HistoryBuilder,
+  value: Fields,
+  known: ReadonlyMap<string, string>,
+  say: Say,
+): Seen['prompt'] {
+  const before = history.finish()
+  const leading = before.filter(({ message }) => message.role === 'system').map(({ message }) => message.id)
+  const contents = isList(value.compressedHistory) ? value.compressedHistory.filter(isContent) : []
+  const kept = contents.flatMap((content) => known.get(JSON.stringify(content.parts)) ?? [])
+  const of = before.map(({ message }) => message.id).filter((id) => !leading.includes(id) && !kept.includes(id))
+  const own = contents.map((content): Seen['prompt'][number] => {
+    const id = known.get(JSON.stringify(content.parts))
+    if (id !== undefined) return id
+    const parts = (isList(content.parts) ? content.parts : []).flatMap((part) => readGeminiPart(part, say).parts)
+    const summary = SNAPSHOT.test(firstText(content)) && { origin: { kind: 'summary', of } as const }
+    return history.aside({ role: roleOf(content) ?? 'user', parts, ...summary }, say)
+  })
+  return [...leading, ...own]
+}
+
 function readSystem(history: HistoryBuilder, system: unknown, report: ReportBuilder): void {
   if (isAbsent(system)) return
   const say = report.at('systemInstruction')
@@ -167,6 +198,8 @@ export function readGemini({ list, fields }: GeminiSource, report: ReportBuilder
   const history = createHistory()
   const config = isRecord(fields.config) ? fields.config : fields
   const usage: CallUsage[] = []
+  const seen: Seen[] = []
+  const known = new Map<string, string>()
   let model = textOf(fields.model)
   readSystem(history, either(fields, 'systemInstruction') ?? either(config, 'systemInstruction'), report)
   for (const [value, index] of turnsOf(list)) {
@@ -176,6 +209,11 @@ export function readGemini({ list, fields }: GeminiSource, report: ReportBuilder
       const last = value.findLast((chunk) => usageOf(chunk, '').length > 0) ?? value.at(-1)
       if (id !== undefined) usage.push(...usageOf(last, id))
       model = (isRecord(last) ? textOf(either(last, 'modelVersion')) : undefined) ?? model
+      continue
+    }
+    if (isRecord(value) && isList(value.compressedHistory)) {
+      const prompt = compression(history, value, known, say)
+      seen.push({ words: compressionWords(seen.length + 1, value.info), at: history.length, prompt })
       continue
     }
     const content = isRecord(value) && isRecord(value.content) && !isList(value.parts) ? value.content : value
@@ -189,7 +227,10 @@ export function readGemini({ list, fields }: GeminiSource, report: ReportBuilder
       const parts = content.parts.flatMap((part) => readGeminiPart(part, say).parts)
       history.add({ role, parts, origin: { kind: 'summary', of: [], unverified: true } }, say)
       say('note', 'a context summary: marker only, unverified')
-    } else addContent(history, role, content.parts, say)
+    } else {
+      const id = addContent(history, role, content.parts, say)
+      if (id !== undefined) known.set(JSON.stringify(content.parts), id)
+    }
   }
   const unread = Object.keys(fields).filter((key) => !KNOWN.includes(key))
   if (unread.length > 0) report.add('note', `fields beside the contents that are not read: ${keyWords(unread)}`)
@@ -200,6 +241,7 @@ export function readGemini({ list, fields }: GeminiSource, report: ReportBuilder
       ...(config === fields ? [] : readTools(config.tools, 'tools', report)),
     ],
     ...(model !== undefined && { model }),
+    ...(seen.length > 0 && { seen }),
     ...(usage.length > 0 && { usage }),
   }
 }

@@ -16,7 +16,7 @@ function draftCall(call: unknown, say: Say): DraftCall | undefined {
 
 /** The calls in `tool_calls` and in the legacy `function_call` of a message, in order. */
 export function draftCalls(message: Fields, say: Say): readonly DraftCall[] {
-  const given = message.tool_calls
+  const given = message.tool_calls ?? message.toolCalls
   const legacy = message.function_call
   const calls: DraftCall[] = []
   if (isList(given)) {

@@ -17,6 +17,13 @@ function rootKeys(root: Fields, report: ReportBuilder): void {
 /** The usage of a response, for the message that it brought. */
 function usageOf(answer: Fields, id: string): readonly CallUsage[] {
   const { usage } = answer
+  const traced = answer.usage_metadata
+  if (!isRecord(usage) && isRecord(traced) && typeof traced.input_tokens === 'number') {
+    const { input_tokens: given, output_tokens: made } = traced
+    return [
+      { id, input: given, label: 'usage_metadata.input_tokens', ...(typeof made === 'number' && { output: made }) },
+    ]
+  }
   const input = isRecord(usage) ? usage.prompt_tokens : answer.prompt_eval_count
   const output = isRecord(usage) ? usage.completion_tokens : answer.eval_count
   if (typeof input !== 'number') return []

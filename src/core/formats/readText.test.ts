@@ -36,6 +36,7 @@ describe('a text that is no transcript', () => {
     ['{"maps":{}}', 'The JSON is an object with maps, but without messages.'],
     ['[{"role":"wizard","content":"x"}]', 'Message 1 cannot be read: unknown role "wizard": expected one of system,'],
     ['[{"content":"x"}]', 'Message 1 cannot be read: it has no role'],
+    ['[{"run":1,"status":"ok"}]', '1 record, the first an object with run, status: none of them is a message'],
   ])('%j gets a sentence of its own', (text, words) => {
     expect(problem(text).words).toContain(words)
   })

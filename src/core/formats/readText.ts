@@ -1,12 +1,12 @@
 import type { Document } from '../document/document.ts'
 import { looksLikeDocument, parseDocument } from '../document/parse.ts'
-import { num } from '../words/words.ts'
+import { count, num } from '../words/words.ts'
 import { binaryOf } from './binary.ts'
 import type { Conversation, Found } from './format.ts'
 import { formatById, type Guess, guessesOf } from './registry.ts'
 import { createReport, type Problem, type Report, type ReportBuilder, type ReportItem } from './report.ts'
-import { rootOf, type Source, sourceOfText } from './source.ts'
-import { describeValue, isRecord, keyWords } from './value.ts'
+import { recordsOf, rootOf, type Source, sourceOfText } from './source.ts'
+import { describeValue, isList, isRecord, keyWords } from './value.ts'
 
 /** What a source turned out to be. */
 export type Recognised =
@@ -51,7 +51,15 @@ function refuse(problem: Problem): { readonly ok: false; readonly problem: Probl
 
 function unknownSource(source: Source): Problem {
   const value = rootOf(source)
-  if (source.kind !== 'value') return { words: `No transcript format that is known here is in it. ${EXPECTED}` }
+  if (source.kind === 'prose') return { words: `No transcript format that is known here is in it. ${EXPECTED}` }
+  if (source.kind === 'records' || isList(value)) {
+    const records = recordsOf(source)
+    const first = records[0]?.value
+    if (records.length === 0) return { words: `The JSON is an empty list. ${EXPECTED}` }
+    const kind = isRecord(first) ? `an object with ${keyWords(Object.keys(first))}` : describeValue(first)
+    const words = `${count(records.length, 'record')}, the first ${kind}: none of them is a message`
+    return { words: `${words}, and no transcript format that is known here has such. ${EXPECTED}` }
+  }
   if (!isRecord(value)) return { words: `The JSON is only ${describeValue(value)}. ${EXPECTED}` }
   const keys = Object.keys(value)
   if (keys.length === 0) return { words: `The JSON is an object without any keys. ${EXPECTED}` }

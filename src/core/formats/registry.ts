@@ -17,6 +17,7 @@ import { geminiCli } from './readers/geminiCli.ts'
 import { inspect } from './readers/inspect.ts'
 import { langChain } from './readers/langChain.ts'
 import { letta } from './readers/letta.ts'
+import { libreChat } from './readers/libreChat.ts'
 import { miniSweAgent } from './readers/miniSweAgent.ts'
 import { ollama } from './readers/ollama.ts'
 import { openAiChat } from './readers/openAiChat.ts'
@@ -29,6 +30,7 @@ import { openWebUi } from './readers/openWebUi.ts'
 import { pi } from './readers/pi.ts'
 import { prose } from './readers/prose.ts'
 import { pydanticAi } from './readers/pydanticAi.ts'
+import { qwenCode } from './readers/qwenCode.ts'
 import { requestLog } from './readers/requestLog.ts'
 import { shareGpt } from './readers/shareGpt.ts'
 import { sweAgent } from './readers/sweAgent.ts'
@@ -55,6 +57,7 @@ export const FORMATS: readonly Format[] = [
   inspect,
   langChain,
   letta,
+  libreChat,
   requestLog,
   miniSweAgent,
   ollama,
@@ -68,6 +71,7 @@ export const FORMATS: readonly Format[] = [
   prose,
   pi,
   pydanticAi,
+  qwenCode,
   shareGpt,
   sweAgent,
   tauBench,

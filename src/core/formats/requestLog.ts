@@ -34,7 +34,12 @@ const WRAPPED = [
 
 /** The prompt of a request, in the field that each provider has for it. */
 function promptOf(fields: Fields): readonly unknown[] | undefined {
-  return [fields.messages, fields.contents, fields.input].find(isList)
+  const list = [fields.messages, fields.contents, fields.input].find(isList)
+  if (list) return list
+  const { input } = fields
+  return typeof input === 'string' && textOf(fields.model) !== undefined
+    ? [{ role: 'user', content: input }]
+    : undefined
 }
 
 /** How the whole record is read: by what its request looks like. */

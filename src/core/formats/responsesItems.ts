@@ -35,6 +35,12 @@ export function isOwnItem(value: unknown): boolean {
   return /_call$/.test(type) || (/_output$/.test(type) && Object.hasOwn(value, 'call_id'))
 }
 
+/** True for an item that this format may have, whoever else has it. */
+export function isKnownItem(value: unknown): boolean {
+  if (!isRecord(value)) return false
+  return isMessage(value) || isOwnItem(value) || NO_MESSAGE.has(String(value.type)) || value.type === 'item_reference'
+}
+
 /** The items of a conversation, with what stands beside them. */
 export interface ResponsesSource {
   /** What was sent, and what came back. */
@@ -108,8 +114,11 @@ function addItem(history: HistoryBuilder, turn: Turn, item: Fields, say: Say): v
     return
   }
   const type = textOf(item.type) ?? ''
-  if (type === 'reasoning') turn.say(readReasoningItem(item), undefined, false, say)
-  else if (type === 'compaction' || type === 'compaction_summary') {
+  if (type === 'reasoning') {
+    const parts = readReasoningItem(item)
+    // Without a summary and without what is encrypted there is nothing in it.
+    if (parts.length > 0) turn.say(parts, undefined, false, say)
+  } else if (type === 'compaction' || type === 'compaction_summary') {
     turn.end()
     const origin = { kind: 'summary', of: [], unverified: true } as const
     history.add({ role: 'assistant', parts: [opaque('compaction', item.encrypted_content)], origin }, say)

@@ -1,4 +1,5 @@
 import { count } from '../words/words.ts'
+import { closedJson } from './cutJson.ts'
 import { nestsDeeper, parseJson } from './json.ts'
 import type { Problem, ReportBuilder } from './report.ts'
 import { cleanedWords, cleanValue, isList, isRecord, shortened } from './value.ts'
@@ -258,7 +259,19 @@ export function sourceOfText(text: string, report: ReportBuilder, hear: Reading 
   const records = recordsIn(text, report, hear)
   if (records) return records
   // No line of JSON begins a turn: its names have quotes.
-  return (text.match(TURNS)?.length ?? 0) > 1 ? { ok: true, source: { kind: 'prose', text } } : whole
+  if ((text.match(TURNS)?.length ?? 0) > 1) return { ok: true, source: { kind: 'prose', text } }
+  return cutOff(text, report) ?? whole
+}
+
+/** A value that ends too early, as far as it goes. */
+function cutOff(text: string, report: ReportBuilder): SourceResult | undefined {
+  const closed = closedJson(text)
+  if (!closed) return undefined
+  const { lost } = closed
+  const parsed = parseRepaired(closed.text, report)
+  if (!parsed.ok) return undefined
+  report.add('skipped', `the text is cut off: its last ${count(lost, 'character')} are no whole record`, 'the end')
+  return sourceOfValue(parsed.value, report)
 }
 
 function sourceOrProblem(text: string, report: ReportBuilder): SourceResult {

@@ -1,6 +1,6 @@
 import type { ToolDefinition } from '../message/message.ts'
 import type { ReportBuilder } from './report.ts'
-import { describeValue, isAbsent, isJson, isList, isRecord, textOf } from './value.ts'
+import { describeValue, isAbsent, isJson, isList, isRecord, shortened, textOf } from './value.ts'
 
 function readTool(value: unknown): ToolDefinition | undefined {
   if (!isRecord(value)) return undefined
@@ -15,6 +15,15 @@ function readTool(value: unknown): ToolDefinition | undefined {
     ...(typeof description === 'string' && { description }),
     ...(parameters !== undefined && isJson(parameters) && { parameters }),
   }
+}
+
+/** A tool that the provider has itself: `{type: 'web_search'}` of OpenAI, `{googleSearch: {}}` of Gemini. */
+function hostedIn(value: unknown): string | undefined {
+  if (!isRecord(value) || Object.hasOwn(value, 'function') || Object.hasOwn(value, 'name')) return undefined
+  const type = textOf(value.type)
+  if (type !== undefined) return type === 'function' || type === 'custom' ? undefined : type
+  const [key, ...more] = Object.keys(value)
+  return key !== undefined && more.length === 0 && isRecord(value[key]) ? key : undefined
 }
 
 /** Gemini's lists inside the list: one item holds several definitions. */
@@ -41,7 +50,10 @@ export function readTools(value: unknown, path: string, report: ReportBuilder): 
       return
     }
     const tool = readTool(one)
+    const hosted = hostedIn(one)
     if (tool) tools.push(tool)
+    else if (hosted !== undefined)
+      report.add('note', `a tool of the provider's own, ${shortened(hosted)}: its definition is not in the file`)
     else report.add('skipped', 'a tool definition should be an object with a name', `${path}[${index}]`, [path, index])
   })
   return tools

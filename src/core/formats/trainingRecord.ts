@@ -1,4 +1,5 @@
 import { answerIn, type ChatSource, chatIn, type Fields, peel } from './chatBody.ts'
+import { itemsIn, type ResponsesSource } from './responsesItems.ts'
 import { isList, isRecord, textOf } from './value.ts'
 
 /** One record of training data or of a batch: messages, and the ways that it gives to end them. */
@@ -6,6 +7,8 @@ export interface TrainingRecord {
   readonly chat: ChatSource
   /** Of preference data, the preferred one first; empty where there is one way. */
   readonly endings: readonly { readonly title: string; readonly list: readonly unknown[] }[]
+  /** Of a batch for Responses: what is read instead of the chat. */
+  readonly items?: ResponsesSource
   /** What makes it training data whatever stands beside it, in words. */
   readonly sign?: string
 }
@@ -52,6 +55,11 @@ export function trainingRecord(value: unknown): TrainingRecord | undefined {
   if (batch) {
     const body = peel(value.body, (fields) => isList(fields.messages))
     const answer = answerIn(value)
+    const items = body || answer ? undefined : itemsIn(value)
+    if (items) {
+      const all = [...items.input, ...items.output]
+      return { chat: { list: all, fields: {} }, endings: [], items, sign: 'custom_id and a body' }
+    }
     if (!body && !answer) return undefined
     const chat = { list: body ? body.messages : [], fields: body ?? {}, ...(answer && { answer }) }
     return { chat, endings: [], sign: 'custom_id and a body' }

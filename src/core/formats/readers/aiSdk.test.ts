@@ -125,8 +125,8 @@ describe('a UI message of the AI SDK', () => {
       3,
     ])
     expect(found.map(({ title, messages }) => [title, messages])).toEqual([
-      ['chat-1', 1],
-      ['chat-2', 2],
+      ['Fix it.', 1],
+      ['Fix it.', 2],
     ])
   })
 })

@@ -7,7 +7,8 @@ import { looseItems } from '../looseParts.ts'
 import { quiet } from '../quiet.ts'
 import type { ReportBuilder, Say } from '../report.ts'
 import { rootOf } from '../source.ts'
-import { isList, isRecord, shortened, textOf } from '../value.ts'
+import { titleOfMessages } from '../title.ts'
+import { isList, isRecord, textOf } from '../value.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -116,8 +117,7 @@ export const aiStudio: Format = {
     const root = rootOf(source)
     const chunks = chunksOf(root)
     if (!isRecord(root) || !chunks) return { words: 'Expected an object with chunkedPrompt.chunks, and found none.' }
-    const first = chunks.find((chunk) => isRecord(chunk) && textOf(chunk.text) !== undefined)
-    const title = shortened((isRecord(first) ? textOf(first.text) : undefined) ?? 'Prompt')
+    const title = titleOfMessages(chunks) ?? 'Prompt'
     const open = (report: ReportBuilder) => openPrompt(root, chunks, report)
     return [{ title, kind: 'main', messages: chunks.length, branches: [], open }]
   },

@@ -145,4 +145,34 @@ describe('Anthropic messages', () => {
     expect(shape).toEqual(['user: a', 'assistant: call | plain'])
     expect(items.map(({ level }) => level)).toEqual(['skipped', 'skipped', 'skipped', 'repaired'])
   })
+
+  it('are a response whatever blocks are in it', () => {
+    const { format, shape, conversation } = opened({
+      type: 'message',
+      role: 'assistant',
+      model: 'claude-x',
+      content: [{ type: 'fallback', to: {} }, text('so')],
+      stop_reason: 'end_turn',
+      usage: { input_tokens: 4, output_tokens: 2 },
+    })
+    expect([format, shape]).toEqual(['anthropic', ['assistant: so']])
+    expect(conversation).toMatchObject({ model: 'claude-x', usage: [{ input: 4 }] })
+  })
+
+  it('are read as Bedrock writes them, each block under a key of its own', () => {
+    const { format, conversation, shape, messages } = opened({
+      modelId: 'm1',
+      system: [{ text: 's' }],
+      messages: [
+        { role: 'user', content: [{ text: 'hi' }] },
+        { role: 'assistant', content: [{ text: 'I look.' }, { toolUse: { toolUseId: 't', name: 'read', input: {} } }] },
+        { role: 'user', content: [{ toolResult: { toolUseId: 't', content: [{ text: 'no' }], status: 'error' } }] },
+      ],
+      toolConfig: { tools: [{ toolSpec: { name: 'read', inputSchema: { json: { type: 'object' } } } }] },
+    })
+    expect([format, conversation.model]).toEqual(['anthropic', 'm1'])
+    expect(shape).toEqual(['system: s', 'user: hi', 'assistant: I look. | call', 'tool: no'])
+    expect(messages[3]).toMatchObject({ answers: 't', failed: true })
+    expect(conversation.tools).toEqual([{ name: 'read', parameters: { type: 'object' } }])
+  })
 })

@@ -7,8 +7,9 @@ import { looseItems } from '../looseParts.ts'
 import { quiet } from '../quiet.ts'
 import type { ReportBuilder, Say } from '../report.ts'
 import { recordsOf } from '../source.ts'
+import { titleFrom } from '../title.ts'
 import { readTools } from '../tools.ts'
-import { describeValue, isList, isRecord, keyWords, shortened, textOf } from '../value.ts'
+import { describeValue, isList, isRecord, keyWords, textOf } from '../value.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -103,7 +104,7 @@ function foundIn(root: Fields, kind: Found['kind'], where: string): readonly Fou
   const inner = isList(root.subagent_trajectories) ? root.subagent_trajectories.filter(isTrajectory) : []
   return [
     {
-      title: shortened(textOf(root.session_id) ?? textOf(record(root.agent).name) ?? where),
+      title: titleFrom(root.session_id) ?? titleFrom(record(root.agent).name) ?? where,
       kind,
       messages: steps.length,
       branches: [],

@@ -1,7 +1,8 @@
 import type { Format, Found } from '../format.ts'
 import { recordsOf, type Source, type SourceRecord } from '../source.ts'
+import { titleFrom } from '../title.ts'
 import { createTree, type Tree } from '../tree.ts'
-import { describeValue, isList, isRecord, keyWords, shortened, textOf } from '../value.ts'
+import { describeValue, isList, isRecord, keyWords, textOf } from '../value.ts'
 import { whenOf } from '../when.ts'
 import { messageText, openPath } from './chatGptMessage.ts'
 
@@ -62,11 +63,11 @@ function foundIn(record: Fields & { readonly mapping: Fields }, where: string): 
   const leaves = ways.map(({ leaf }) => leaf)
   if (current !== undefined && !leaves.includes(current) && tree.depth(current) > 0) leaves.push(current)
   const branches = leaves.map((leaf) => ({
-    title: shortened(messageText(messageOf(mapping, leaf)) || leaf),
+    title: titleFrom(messageText(messageOf(mapping, leaf))) ?? leaf,
     messages: tree.depth(leaf),
     current: leaf === current,
   }))
-  const title = textOf(record.title) ?? where
+  const title = titleFrom(record.title) ?? where
   const when = whenOf(record.update_time) ?? whenOf(record.create_time)
   return {
     title,

@@ -2,6 +2,7 @@ import type { Part, Role } from '../../message/message.ts'
 import { count } from '../../words/words.ts'
 import type { Conversation } from '../format.ts'
 import { createHistory } from '../history.ts'
+import { quiet } from '../quiet.ts'
 import type { ReportBuilder, Say } from '../report.ts'
 import { createTally } from '../tally.ts'
 import { describeValue, isList, isRecord, textOf } from '../value.ts'
@@ -103,7 +104,8 @@ export function openPath(
     const call = callFor(calls, name)
     if (call) call.answered = true
     const failed = content.content_type === 'system_error'
-    history.add({ id, role, parts, name, answers: { callId: call?.callId, name }, failed }, say)
+    // A result has no id, and what the tool begins by itself has no call.
+    history.add({ id, role, parts, name, answers: { callId: call?.callId, name }, failed }, quiet(say))
   }
 
   nodes.forEach(({ id, node }, index) => {

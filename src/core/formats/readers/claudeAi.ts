@@ -1,7 +1,8 @@
 import type { Format, Found } from '../format.ts'
 import { recordsOf } from '../source.ts'
+import { titleFrom, titleOfMessages } from '../title.ts'
 import { createTree } from '../tree.ts'
-import { describeValue, isList, isRecord, keyWords, shortened, textOf } from '../value.ts'
+import { describeValue, isList, isRecord, keyWords, textOf } from '../value.ts'
 import { whenOf } from '../when.ts'
 import { messageText, openMessages } from './claudeAiMessage.ts'
 
@@ -63,11 +64,11 @@ function foundIn(record: Fields & { readonly chat_messages: readonly unknown[] }
   )
   const current = named ?? newest
   const branches = leaves.map((leaf) => ({
-    title: shortened(messageText(messageAt(leaf)) || leaf),
+    title: titleFrom(messageText(messageAt(leaf))) ?? leaf,
     messages: tree.depth(leaf),
     current: leaf === current,
   }))
-  const title = textOf(record.name) ?? where
+  const title = titleFrom(record.name) ?? titleOfMessages(messages) ?? where
   const when = whenOf(record.updated_at) ?? whenOf(record.created_at)
   return {
     title,

@@ -7,7 +7,7 @@ import { looseItems } from '../looseParts.ts'
 import { quiet } from '../quiet.ts'
 import type { ReportBuilder, Say } from '../report.ts'
 import { createTally, type Tally } from '../tally.ts'
-import { describeValue, isList, isRecord, shortened, textOf } from '../value.ts'
+import { describeValue, isList, isRecord, textOf } from '../value.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -57,7 +57,7 @@ export function messageText(message: unknown): string {
   if (textOf(message.text) !== undefined) return String(message.text)
   const blocks = isList(message.content) ? message.content : []
   const first = blocks.find((block) => isRecord(block) && textOf(block.text) !== undefined)
-  return isRecord(first) ? shortened(String(first.text)) : ''
+  return isRecord(first) ? String(first.text) : ''
 }
 
 /** Reads the messages of one way through a conversation. `number`: its place in the file, from 1. */

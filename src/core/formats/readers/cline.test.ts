@@ -158,4 +158,18 @@ describe('what Cline showed', () => {
     expect(words).toContain('skipped: messages that were still being written (1)')
     expect(words).toContain('note: 1 record of type checkpoint_created: not messages')
   })
+
+  it('is told without times by what the tool wrote around the words of the user', () => {
+    const { format, shape } = opened([
+      {
+        role: 'user',
+        content: [
+          { type: 'text', text: '<task>\nFix it.\n</task>' },
+          { type: 'text', text: '<environment_details>\n</environment_details>' },
+        ],
+      },
+      { role: 'assistant', content: [{ type: 'text', text: 'I look.' }] },
+    ])
+    expect([format, shape.length]).toEqual(['cline', 2])
+  })
 })

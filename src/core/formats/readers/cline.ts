@@ -1,6 +1,7 @@
 import type { Conversation, Format } from '../format.ts'
 import { recordsOf } from '../source.ts'
-import { isList, isRecord, shortened } from '../value.ts'
+import { titleOfMessages } from '../title.ts'
+import { isList, isRecord } from '../value.ts'
 import { openClineHistory } from './clineHistory.ts'
 import { isUiMessage, openClineScreen } from './clineScreen.ts'
 
@@ -12,14 +13,14 @@ function isMessage(value: unknown): value is Fields {
   return isRecord(value) && (value.role === 'user' || value.role === 'assistant') && 'content' in value
 }
 
-function titleOf(values: readonly unknown[]): string {
-  for (const value of values.slice(0, 3)) {
-    if (!isRecord(value)) continue
-    const blocks = isList(value.content) ? value.content : [{ text: value.content ?? value.text }]
-    const text = blocks.flatMap((block) => (isRecord(block) && typeof block.text === 'string' ? [block.text] : []))[0]
-    if (text !== undefined) return shortened(text.replace(/<\/?task>/g, '').trim())
-  }
-  return 'Task'
+function isSurrounded({ role, content }: Fields): boolean {
+  const blocks = isList(content) ? content : [{ text: content }]
+  return (
+    role === 'user' &&
+    blocks.some(
+      (block) => isRecord(block) && typeof block.text === 'string' && /<environment_details>/.test(block.text),
+    )
+  )
 }
 
 /** Tasks of Cline and Roo Code: `api_conversation_history.json` (what was sent) and `ui_messages.json` (what was shown). */
@@ -35,6 +36,8 @@ export const cline: Format = {
     const messages = values.filter(isMessage)
     if (messages.some((message) => MARKS.some((mark) => mark in message)))
       return { reason: 'messages with marks of a condensed context', strength: 92 }
+    // Older tasks have no times, but what the tool wrote around every word of the user.
+    if (messages.some(isSurrounded)) return { reason: 'messages with environment_details', strength: 82 }
     const timed = messages.filter(({ ts }) => typeof ts === 'number').length
     return timed > 0 && timed * 2 >= messages.length
       ? { reason: 'messages with role, content and ts', strength: 84 }
@@ -45,7 +48,7 @@ export const cline: Format = {
     const screen = values.some(isUiMessage) && !values.some(isMessage)
     return [
       {
-        title: titleOf(values),
+        title: titleOfMessages(values) ?? 'Task',
         kind: 'main',
         messages: values.length,
         branches: [],

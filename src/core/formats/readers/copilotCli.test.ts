@@ -92,6 +92,25 @@ describe('a Copilot CLI session', () => {
     expect(words.join()).toContain('a compaction that failed')
   })
 
+  it('knows the usage of a call from the record before its answer', () => {
+    const record = (apiCallId: string, inputTokens: number) =>
+      event('session.usage_record', { usage: { apiCallId, inputTokens, outputTokens: 7, cacheReadTokens: 5 } })
+    const { usage } = opened(
+      lines([
+        event('user.message', { content: 'Go.' }),
+        record('k1', 90),
+        event('assistant.message', { messageId: 'a1', apiCallId: 'k1', content: 'One.' }),
+        record('k2', 120),
+        event('assistant.message', { messageId: 'a2', content: 'Two.' }),
+        event('assistant.message', { messageId: 'a3', apiCallId: 'k2', content: 'Three.' }),
+      ]),
+    )
+    expect(usage).toEqual([
+      { id: 'a1', input: 90, output: 7, label: 'usage.inputTokens' },
+      { id: 'a3', input: 120, output: 7, label: 'usage.inputTokens' },
+    ])
+  })
+
   it('shows a sub-agent as a prompt of its own', () => {
     const all = [
       event('user.message', { content: 'Go.' }),

@@ -1,7 +1,8 @@
 import type { Conversation, Format, Found } from '../format.ts'
 import type { ReportBuilder } from '../report.ts'
 import { recordsOf, type Source } from '../source.ts'
-import { describeValue, isRecord, keyWords, shortened, textOf } from '../value.ts'
+import { titleFrom } from '../title.ts'
+import { describeValue, isRecord, keyWords, textOf } from '../value.ts'
 import { createCopilotReading } from './copilotEvents.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -59,7 +60,7 @@ function parentOf({ type, data }: Event): string | undefined {
 
 function titleOf(events: readonly Event[]): string {
   const first = events.find(({ type, data }) => type === 'user.message' && textOf(data.content) !== undefined)
-  return shortened(textOf(first?.data.content) ?? 'Session')
+  return titleFrom(first?.data.content) ?? 'Session'
 }
 
 /** GitHub Copilot CLI sessions: events with a dotted `type` and `data`, one a line. */
@@ -89,7 +90,7 @@ export const copilotCli: Format = {
       ...[...parents].map((parent) =>
         found(
           events.filter((event) => parentOf(event) === parent),
-          shortened(textOf(names.get(parent)) ?? `sub-agent of ${parent}`),
+          titleFrom(names.get(parent)) ?? `sub-agent of ${parent}`,
           'sub-agent',
         ),
       ),

@@ -54,10 +54,11 @@ function userItems(data: Fields, report: ReportBuilder, where: string): readonly
   return [{ type: 'text', text: sent ?? textOf(data.content) ?? '' }, ...items]
 }
 
-function usageOf(data: Fields, id: string): CallUsage | undefined {
+/** `inputTokens` has the cached ones among them. */
+function usageOf(data: Fields, id: string, label: string): CallUsage | undefined {
   const { inputTokens: input, outputTokens: output } = data
   if (typeof input !== 'number' || input <= 0) return undefined
-  return { id, input, label: 'inputTokens', ...(typeof output === 'number' && { output }) }
+  return { id, input, label, ...(typeof output === 'number' && { output }) }
 }
 
 /** Reads events one after another, in the order of the file. */
@@ -67,6 +68,8 @@ export function createCopilotReading(report: ReportBuilder): CopilotReading {
   const requested = new Set<unknown>()
   const usage: CallUsage[] = []
   const seen: Seen[] = []
+  /** Newer versions write the usage of a call before its answer: by the id of the call. */
+  const recorded = new Map<unknown, Fields>()
   let lastAnswer: string | undefined
   let model: string | undefined
   let snippets = 0
@@ -100,6 +103,12 @@ export function createCopilotReading(report: ReportBuilder): CopilotReading {
     for (const item of items) if (item.type === 'call') requested.add(item.callId)
     const [id] = addItems(history, { id: data.messageId, role: 'assistant' }, items, report.at(where))
     lastAnswer = id
+    const record = textOf(data.apiCallId) === undefined ? undefined : recorded.get(data.apiCallId)
+    const used = record && id !== undefined ? usageOf(record, id, 'usage.inputTokens') : undefined
+    if (used) {
+      usage.push(used)
+      recorded.delete(data.apiCallId)
+    }
     model = textOf(data.model) ?? model
   }
 
@@ -146,11 +155,14 @@ export function createCopilotReading(report: ReportBuilder): CopilotReading {
           compaction(data, where)
           return
         case 'assistant.usage': {
-          const used = lastAnswer === undefined ? undefined : usageOf(data, lastAnswer)
+          const used = lastAnswer === undefined ? undefined : usageOf(data, lastAnswer, 'inputTokens')
           if (used) usage.push(used)
           model = textOf(data.model) ?? model
           return
         }
+        case 'session.usage_record':
+          if (isRecord(data.usage)) recorded.set(data.usage.apiCallId, data.usage)
+          return
         case 'session.start':
         case 'session.model_change':
           model = textOf(data.newModel) ?? textOf(data.selectedModel) ?? textOf(data.model) ?? model

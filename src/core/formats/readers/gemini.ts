@@ -2,7 +2,8 @@ import type { Format, Found } from '../format.ts'
 import { contentsIn, type GeminiSource, isContent, readGemini } from '../geminiContents.ts'
 import { either } from '../geminiParts.ts'
 import { recordsOf, type Source } from '../source.ts'
-import { isList, isRecord, textOf } from '../value.ts'
+import { titleFrom, titleOfMessages } from '../title.ts'
+import { isList, isRecord } from '../value.ts'
 import { writeGemini } from '../writers/gemini.ts'
 
 function rootIn(source: Source): unknown {
@@ -27,7 +28,7 @@ export const gemini: Format = {
     const root = rootIn(source)
     const contents: GeminiSource = contentsIn(root, isList) ?? { list: [root], fields: {} }
     const found: Found = {
-      title: textOf(contents.fields.title) ?? 'Contents',
+      title: titleFrom(contents.fields.title) ?? titleOfMessages(contents.list) ?? 'Contents',
       kind: 'main',
       messages: contents.list.length,
       branches: [],

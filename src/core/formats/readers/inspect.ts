@@ -1,6 +1,7 @@
 import type { Format, Found } from '../format.ts'
 import type { ReportBuilder } from '../report.ts'
 import { recordsOf, type Source } from '../source.ts'
+import { titleFrom } from '../title.ts'
 import { describeValue, isList, isRecord, keyWords, shortened, textOf } from '../value.ts'
 import { whenOf } from '../when.ts'
 import { openSample } from './inspectSample.ts'
@@ -67,7 +68,7 @@ function scoreWords(scores: unknown): string {
       ? [`${name}: ${value}`]
       : []
   })
-  return words.length === 0 ? '' : `; ${shortened(words.join(', '))}`
+  return words.length === 0 ? '' : `; ${titleFrom(words.join(', '))}`
 }
 
 function titleOf({ value, log, where }: Sample): string {

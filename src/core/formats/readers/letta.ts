@@ -1,6 +1,7 @@
 import type { Conversation, Format, Found } from '../format.ts'
 import type { Problem, ReportBuilder } from '../report.ts'
 import { recordsOf, rootOf, type Source, type SourceRecord } from '../source.ts'
+import { titleFrom } from '../title.ts'
 import { describeValue, isList, isRecord, keyWords, shortened, textOf } from '../value.ts'
 import { openLettaAgent, openLettaList } from './lettaMessages.ts'
 
@@ -40,7 +41,7 @@ function foundAgent(agent: Fields, file: Fields, where: string): Found {
   const messages = isList(agent.messages) ? agent.messages : []
   const when = textOf(agent.updated_at) ?? textOf(file.created_at)
   return {
-    title: shortened(textOf(agent.name) ?? where),
+    title: titleFrom(agent.name) ?? where,
     kind: 'main',
     messages: messages.length,
     branches: [],

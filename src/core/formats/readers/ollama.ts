@@ -4,6 +4,7 @@ import { isOllamaResponse, ollamaChat, ollamaDraft } from '../ollamaMessages.ts'
 import { readChat } from '../openaiChat.ts'
 import { quiet } from '../quiet.ts'
 import { recordsOf, type Source } from '../source.ts'
+import { titleOfMessages } from '../title.ts'
 import { isList, isRecord } from '../value.ts'
 import { writeOllama } from '../writers/ollama.ts'
 
@@ -47,7 +48,7 @@ export const ollama: Format = {
   list(source) {
     const chat = chatOf(source) ?? { list: undefined, fields: {} }
     const found: Found = {
-      title: 'Messages',
+      title: titleOfMessages(chat.list) ?? 'Messages',
       kind: 'main',
       messages: (isList(chat.list) ? chat.list.length : 0) + (chat.answer ? 1 : 0),
       branches: [],

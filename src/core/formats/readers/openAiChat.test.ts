@@ -79,4 +79,40 @@ describe('an OpenAI chat around its messages', () => {
       [3, 0],
     ])
   })
+
+  it('is read where the type of a message says who speaks', () => {
+    const { format, shape, words } = opened([
+      { type: 'system', content: 'You act.' },
+      { type: 'user', content: [{ type: 'text', text: 'hi' }] },
+      { type: 'assistant', content: 'I look.', tool_calls: [{ id: 'a', name: 'view', arguments: '{}' }] },
+      { type: 'tool_result', tool_call_id: 'a', content: 'seen' },
+      { type: 'backend_tool_call', kind: {} },
+    ])
+    expect(format).toBe('openai-chat')
+    expect(shape).toEqual(['system: You act.', 'user: hi', 'assistant: I look. | call', 'tool: seen'])
+    expect(words).toContain('repaired: a message without a role: its type says who speaks')
+  })
+
+  it('has calls and results with the names that AG-UI gives them', () => {
+    const calls = [{ id: 'a', type: 'function', function: { name: 'view', arguments: '{}' } }]
+    const { shape, words, conversation } = opened([
+      user,
+      { role: 'assistant', toolCalls: calls },
+      { role: 'tool', toolCallId: 'a', content: 'seen' },
+    ])
+    expect(shape).toEqual(['user: hi', 'assistant: call', 'tool: seen'])
+    expect(callsByResult(conversation.history)).toEqual([[2, 1]])
+    expect(words).toEqual([])
+  })
+
+  it('is the inputs and outputs of a traced run', () => {
+    const outputs = {
+      model: 'm1',
+      choices: [{ message: answer }],
+      usage_metadata: { input_tokens: 4, output_tokens: 1 },
+    }
+    const { shape, conversation } = opened({ run_type: 'llm', inputs: { model: 'm0', messages: [user] }, outputs })
+    expect(shape).toEqual(['user: hi', 'assistant: hello'])
+    expect(conversation.usage).toEqual([{ id: 'm2', input: 4, output: 1, label: 'usage_metadata.input_tokens' }])
+  })
 })

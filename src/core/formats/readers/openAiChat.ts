@@ -1,8 +1,10 @@
 import { type ChatSource, chatIn } from '../chatBody.ts'
 import type { Format, Found } from '../format.ts'
 import { readChat } from '../openaiChat.ts'
+import { isTypedMessage } from '../openaiMessage.ts'
 import { recordsOf, type Source } from '../source.ts'
-import { isList, isRecord, textOf } from '../value.ts'
+import { titleFrom, titleOfMessages } from '../title.ts'
+import { isList, isRecord } from '../value.ts'
 import { writeOpenAiChat } from '../writers/openAiChat.ts'
 
 /** The chat of a source: one value, or a message a line. */
@@ -13,7 +15,8 @@ function chatOf(source: Source): ChatSource | undefined {
 
 function isCalling(message: unknown): boolean {
   if (!isRecord(message)) return false
-  if (isList(message.tool_calls) || isRecord(message.function_call)) return true
+  const calls = isList(message.tool_calls) || isList(message.toolCalls) || isRecord(message.function_call)
+  if (calls && (typeof message.role === 'string' || isTypedMessage(message))) return true
   return message.role === 'tool' || message.role === 'function'
 }
 
@@ -30,14 +33,18 @@ export const openAiChat: Format = {
     if (some.some(isCalling)) return { reason: 'messages with tool_calls or the role tool', strength: 50 }
     if (some.some((one) => isRecord(one) && typeof one.role === 'string'))
       return { reason: 'messages with role and content', strength: 20 }
-    return { reason: 'a list', strength: 1 }
+    if (some.filter(isTypedMessage).length * 2 > some.length)
+      return { reason: 'messages with type and content', strength: 20 }
+    // What is no object at all, and a message that lacks its role, are told by the reader.
+    const near = some.some((one) => isRecord(one) && ('role' in one || 'content' in one)) || !some.some(isRecord)
+    return near ? { reason: 'a list', strength: 1 } : undefined
   },
   list(source) {
     const chat = chatOf(source) ?? { list: undefined, fields: {} }
     const single =
       source.kind === 'value' && isRecord(source.value) && isList(chat.list) && chat.list[0] === source.value
     const found: Found = {
-      title: textOf(chat.fields.title) ?? 'Messages',
+      title: titleFrom(chat.fields.title) ?? titleOfMessages(chat.list) ?? 'Messages',
       kind: 'main',
       messages: (isList(chat.list) ? chat.list.length : 0) + (chat.answer ? 1 : 0),
       branches: [],

@@ -96,4 +96,19 @@ describe('fine-tuning records', () => {
       { level: 'skipped', words: 'a record without messages: an object with other', where: 'line 2' },
     ])
   })
+
+  it('are a batch for Responses too, with a text as input', () => {
+    const body = (input: string) => ({
+      custom_id: 'a',
+      url: '/v1/responses',
+      body: { model: 'm', instructions: 'Act.', input },
+    })
+    const output = [{ type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'so' }] }]
+    const asked = opened(`${JSON.stringify(body('one'))}\n${JSON.stringify(body('two'))}`)
+    expect(asked.format).toBe('openai-finetune')
+    expect(asked.found.map(({ title }) => title)).toEqual(['one', 'two'])
+    expect(asked.shape).toEqual(['system: Act.', 'user: one'])
+    const answered = { custom_id: 'a', response: { body: { object: 'response', output } } }
+    expect(opened(`${JSON.stringify(answered)}\n${JSON.stringify(answered)}`).shape).toEqual(['assistant: so'])
+  })
 })

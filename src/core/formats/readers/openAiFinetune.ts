@@ -7,9 +7,11 @@ import { withImages } from '../imagePlaceholders.ts'
 import { readChat } from '../openaiChat.ts'
 import { draftOf } from '../openaiMessage.ts'
 import type { Problem, ReportBuilder } from '../report.ts'
+import { readResponses } from '../responsesItems.ts'
 import { recordsOf } from '../source.ts'
+import { titleOfMessages } from '../title.ts'
 import { type TrainingRecord, trainingRecord } from '../trainingRecord.ts'
-import { describeValue, isList, isRecord, keyWords, shortened } from '../value.ts'
+import { describeValue, isList, isRecord, keyWords } from '../value.ts'
 
 /** Reads a message with the record's images where its texts have `<image>`. */
 function readWith(images: unknown[]): typeof draftOf {
@@ -24,7 +26,8 @@ function readWith(images: unknown[]): typeof draftOf {
 }
 
 function open(record: TrainingRecord, report: ReportBuilder, branch = 0): Conversation | Problem {
-  const { chat, endings } = record
+  const { chat, endings, items } = record
+  if (items) return readResponses(items, report)
   const ending = endings[branch]?.list ?? []
   const whole: ChatSource =
     ending.length > 0 ? { ...chat, list: [...(isList(chat.list) ? chat.list : []), ...ending] } : chat
@@ -40,18 +43,6 @@ function branchesOf({ chat, endings }: TrainingRecord): readonly Branch[] {
   const said = endings.filter(({ list }) => list.length > 0)
   if (said.length < 2) return []
   return endings.map(({ title, list }, index) => ({ title, messages: before + list.length, current: index === 0 }))
-}
-
-/** The first words of a user, else of anybody. */
-export function titleOf(list: unknown, where: string): string {
-  const messages = isList(list) ? list.filter(isRecord) : []
-  const users = [...messages.filter(({ role }) => role === 'user'), ...messages]
-  for (const { content } of users) {
-    if (typeof content === 'string' && content !== '') return shortened(content)
-    const part = isList(content) ? content.find((one) => isRecord(one) && typeof one.text === 'string') : undefined
-    if (isRecord(part) && typeof part.text === 'string') return shortened(part.text)
-  }
-  return where
 }
 
 /**
@@ -86,7 +77,7 @@ export const openAiFinetune: Format = {
       const branches = branchesOf(record)
       return [
         {
-          title: titleOf(isList(list) && list.length > 0 ? list : ending, where),
+          title: titleOfMessages(isList(list) && list.length > 0 ? list : ending) ?? where,
           kind: 'main',
           messages,
           branches,

@@ -138,4 +138,22 @@ describe('OpenAI responses', () => {
     expect(messages[1]?.parts).toHaveLength(1)
     expect(items.map(({ words }) => words)).toContain('a result without its call: kept, and flagged')
   })
+
+  it('are not guessed where most records are something else', () => {
+    const others = [1, 2, 3].map((value) => ({ type: 'progress', value }))
+    expect(opened([user('hi'), call('a'), result('a', 'A')]).format).toBe('openai-responses')
+    expect(() => opened([call('a'), ...others])).toThrow()
+  })
+
+  it('have tools of the provider itself, whose definitions are not there', () => {
+    const tools = [
+      { type: 'mcp', server_label: 'x' },
+      { type: 'function', name: 'read', parameters: {} },
+    ]
+    const thought = { type: 'reasoning', id: 'r', summary: [] }
+    const { conversation, words, shape } = opened({ object: 'response', output: [thought, answer('so')], tools })
+    expect(conversation.tools.map(({ name }) => name)).toEqual(['read'])
+    expect(shape).toEqual(['assistant: so'])
+    expect(words).toEqual(["note: a tool of the provider's own, mcp: its definition is not in the file"])
+  })
 })

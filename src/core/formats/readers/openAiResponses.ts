@@ -1,6 +1,7 @@
 import type { Format, Found } from '../format.ts'
-import { isOwnItem, itemsIn, type ResponsesSource, readResponses } from '../responsesItems.ts'
+import { isKnownItem, isOwnItem, itemsIn, type ResponsesSource, readResponses } from '../responsesItems.ts'
 import { recordsOf, type Source } from '../source.ts'
+import { titleOfMessages } from '../title.ts'
 import { isList } from '../value.ts'
 import { writeOpenAiResponses } from '../writers/openAiResponses.ts'
 
@@ -17,7 +18,8 @@ export const openAiResponses: Format = {
     const found = itemsOf(source)
     if (!found) return undefined
     if (found.response.object === 'response') return { reason: 'a response with output', strength: 85 }
-    if (found.input.slice(0, 60).some(isOwnItem))
+    const some = found.input.slice(0, 60)
+    if (some.some(isOwnItem) && some.filter(isKnownItem).length * 2 >= some.length)
       return { reason: 'items such as function_call with call_id', strength: 75 }
     const { input, instructions } = found.request
     if (typeof instructions === 'string') return { reason: 'instructions beside input', strength: 70 }
@@ -26,7 +28,7 @@ export const openAiResponses: Format = {
   list(source) {
     const items = itemsOf(source) ?? { input: [], output: [], request: {}, response: {} }
     const found: Found = {
-      title: 'Messages',
+      title: titleOfMessages(items.input) ?? titleOfMessages(items.output) ?? 'Messages',
       kind: 'main',
       messages: items.input.length + items.output.length,
       branches: [],

@@ -1,5 +1,6 @@
 import type { ReportBuilder } from '../report.ts'
 import { recordsOf, type Source, type SourceRecord } from '../source.ts'
+import { titleFrom, titleOfMessages } from '../title.ts'
 import { describeValue, isList, isRecord, keyWords, textOf } from '../value.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -32,6 +33,12 @@ function unpaired(record: SourceRecord): readonly RunEvent[] {
   return [{ value: action, where }, ...observations.map((value) => ({ value, where, pairedWith: action }))]
 }
 
+/** What the user asked for first: a V0 event says it in `args`, a later one in `llm_message`. */
+function titleOfEvents(events: readonly RunEvent[]): string | undefined {
+  const said = events.slice(0, 60).map(({ value }) => value)
+  return titleOfMessages(said.filter((value) => isRecord(value) && value.source === 'user'))
+}
+
 /** The runs of a source. Records that are neither events nor hold any are in the last run, where it is loose, or are said. */
 export function runsOf(
   source: Source,
@@ -51,10 +58,10 @@ export function runsOf(
     const named = [value.instance_id, value.conversation_id, value.title, value.id].find(
       (one) => textOf(one) !== undefined,
     )
-    runs.push({ title: textOf(named) ?? where, events, record: value })
+    runs.push({ title: titleFrom(named) ?? titleOfEvents(events) ?? where, events, record: value })
   }
   if (runs.length === 0 || loose.some(({ value }) => isEvent(value)))
-    return [...runs, { title: 'Events', events: loose, record: {} }]
+    return [...runs, { title: titleOfEvents(loose) ?? 'Events', events: loose, record: {} }]
   for (const { value, where } of loose) {
     const words = isRecord(value) ? `an object with ${keyWords(Object.keys(value))}` : describeValue(value)
     report?.add('skipped', `a record without events: ${words}`, where)

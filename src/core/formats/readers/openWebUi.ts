@@ -4,6 +4,7 @@ import { createHistory } from '../history.ts'
 import { draftOf } from '../openaiMessage.ts'
 import type { Problem, ReportBuilder } from '../report.ts'
 import { recordsOf } from '../source.ts'
+import { titleFrom } from '../title.ts'
 import { describeValue, isList, isRecord, keyWords, textOf } from '../value.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -114,7 +115,7 @@ export const openWebUi: Format = {
       })
       return [
         {
-          title: (isRecord(value) && textOf(value.title)) || textOf(chat.title) || where,
+          title: (isRecord(value) ? titleFrom(value.title) : undefined) ?? titleFrom(chat.title) ?? where,
           kind: 'main',
           messages: ways[current]?.messages.length ?? 0,
           branches: branches.length > 1 ? branches : [],

@@ -1,7 +1,8 @@
 import type { Branch, Format } from '../format.ts'
 import type { ReportBuilder } from '../report.ts'
 import { recordsOf, type Source } from '../source.ts'
-import { describeValue, isList, isRecord, keyWords, shortened, textOf } from '../value.ts'
+import { titleFrom, titleOfMessages } from '../title.ts'
+import { describeValue, isList, isRecord, keyWords, textOf } from '../value.ts'
 import { openPiPath, type PiEntry } from './piEntries.ts'
 
 interface Session {
@@ -72,9 +73,9 @@ function branchOf(way: readonly PiEntry[], index: number): Branch {
   const last = way.findLast(({ type, fields }) => type === 'message' && isRecord(fields.message))
   const content = isRecord(last?.fields.message) ? last.fields.message.content : undefined
   const block = isList(content) ? content.find((one) => isRecord(one) && typeof one.text === 'string') : undefined
-  const text = textOf(content) ?? (isRecord(block) ? textOf(block.text) : undefined)
+  const text = titleFrom(content) ?? (isRecord(block) ? titleFrom(block.text) : undefined)
   return {
-    title: text === undefined ? `branch ${index + 1}` : `… ${shortened(text)}`,
+    title: text === undefined ? `branch ${index + 1}` : `… ${text}`,
     messages: way.filter(isMessage).length,
     current: index === 0,
   }
@@ -101,7 +102,7 @@ export const pi: Format = {
     const [current = []] = ways
     return [
       {
-        title: title ?? 'Session',
+        title: titleFrom(title) ?? titleOfMessages(current.map(({ fields }) => fields)) ?? 'Session',
         kind: 'main',
         messages: current.filter(isMessage).length,
         branches: ways.length > 1 ? ways.map(branchOf) : [],

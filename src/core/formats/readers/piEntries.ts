@@ -102,7 +102,7 @@ export function openPiPath(entries: readonly PiEntry[], report: ReportBuilder): 
       unread.add(type)
     }
   })
-  unread.say(report, 'entry', 'not messages')
+  unread.say(report, 'record', 'not messages')
   return {
     history: history.finish(),
     tools: [],

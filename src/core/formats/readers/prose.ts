@@ -3,6 +3,7 @@ import type { Conversation, Format } from '../format.ts'
 import { createHistory } from '../history.ts'
 import type { ReportBuilder, Say } from '../report.ts'
 import { type Source, TURN } from '../source.ts'
+import { titleFrom } from '../title.ts'
 
 /** One turn of a pasted text. */
 interface Turn {
@@ -112,8 +113,15 @@ export const prose: Format = {
     const text = proseOf(source)
     if (text === undefined) return { words: 'Expected a text with lines such as "User: …", but this is JSON.' }
     const { turns } = splitTurns(text)
+    const said = turns.find(({ role, text: one }) => role === 'user' && one.trim() !== '')
     return [
-      { title: 'Pasted text', kind: 'main', messages: turns.length, branches: [], open: (own) => open(text, own) },
+      {
+        title: titleFrom(said?.text) ?? 'Pasted text',
+        kind: 'main',
+        messages: turns.length,
+        branches: [],
+        open: (own) => open(text, own),
+      },
     ]
   },
 }

@@ -2,8 +2,8 @@ import { count } from '../../words/words.ts'
 import type { Format } from '../format.ts'
 import { grown, requestIn } from '../requestLog.ts'
 import { recordsOf } from '../source.ts'
+import { titleOfMessages } from '../title.ts'
 import { describeValue, isRecord, keyWords } from '../value.ts'
-import { titleOf } from './openAiFinetune.ts'
 
 /**
  * A log of requests, each with the whole prompt so far: `request.messages`, `body.messages`, `request_params.messages`,
@@ -35,7 +35,7 @@ export const requestLog: Format = {
     if (within > 0)
       report.add('note', `${count(within, 'request')} that a later one begins with: read with the later one`)
     return last.map(({ list, where, messages, open }) => ({
-      title: titleOf(list, where),
+      title: titleOfMessages(list) ?? where,
       kind: 'main',
       messages,
       branches: [],

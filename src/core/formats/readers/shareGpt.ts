@@ -7,8 +7,9 @@ import { parseJson } from '../json.ts'
 import { quiet } from '../quiet.ts'
 import type { ReportBuilder } from '../report.ts'
 import { recordsOf } from '../source.ts'
+import { titleOfMessages } from '../title.ts'
 import { readTools } from '../tools.ts'
-import { describeValue, isList, isRecord, keyWords, shortened, textOf } from '../value.ts'
+import { describeValue, isList, isRecord, keyWords, textOf } from '../value.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -85,10 +86,8 @@ export const shareGpt: Format = {
         return
       }
       const turns = isList(value.conversations) ? value.conversations : []
-      const first = turns.find((turn) => isRecord(turn) && typeof turn.value === 'string')
-      const title = isRecord(first) && typeof first.value === 'string' ? shortened(first.value) : where
       found.push({
-        title,
+        title: titleOfMessages(turns) ?? where,
         kind: 'main',
         messages: turns.length,
         branches: [],

@@ -1,7 +1,8 @@
 import type { Format, Found } from '../format.ts'
 import { parseJson } from '../json.ts'
 import { recordsOf, type Source, type SourceRecord } from '../source.ts'
-import { isList, isRecord, shortened, textOf } from '../value.ts'
+import { titleFrom } from '../title.ts'
+import { isList, isRecord, textOf } from '../value.ts'
 import { itemText } from './sweAgentElided.ts'
 import { openRun, type Run } from './sweAgentRun.ts'
 
@@ -75,10 +76,10 @@ function runsIn({ value: root, where }: SourceRecord & { readonly value: Fields 
   const task = history.find((item) => isRecord(item) && item.role === 'user' && item.is_demo !== true)
   const place = textOf(root.environment)
   const named = [textOf(inside(config, 'problem_statement', 'id')), place === 'main' ? undefined : place]
-  const title = named.find((one) => one !== undefined) ?? (shortened(itemText(task)) || where)
+  const title = named.find((one) => one !== undefined) ?? titleFrom(itemText(task)) ?? where
   return [...agents].map(([agent, items]) => {
     const run: Run = { items, trajectory: agent === main ? trajectory : [], ...(model !== undefined && { model }) }
-    const own = agent === main ? title : `${title}: agent ${shortened(agent)}`
+    const own = agent === main ? title : `${title}: agent ${titleFrom(agent) ?? '?'}`
     return {
       title: own,
       kind: agent === main ? 'main' : 'sub-agent',

@@ -7,6 +7,7 @@ import { looseMessage } from '../looseMessage.ts'
 import { quiet } from '../quiet.ts'
 import type { ReportBuilder } from '../report.ts'
 import { recordsOf, type Source, type SourceRecord } from '../source.ts'
+import { titleFrom } from '../title.ts'
 import { readTools } from '../tools.ts'
 import { describeValue, isList, isRecord, keyWords, shortened, textOf } from '../value.ts'
 
@@ -48,7 +49,7 @@ function runsOf(source: Source): readonly (Run | SourceRecord)[] {
 /** `task 3, trial 0, reward 1`: what a person chooses a run by. */
 function titleOf(run: Fields): string {
   const reward = run.reward ?? record(run.reward_info).reward
-  const words = [`task ${shortened(String(run.task_id))}`]
+  const words = [`task ${titleFrom(String(run.task_id)) ?? '?'}`]
   if (typeof run.trial === 'number') words.push(`trial ${run.trial}`)
   if (typeof reward === 'number') words.push(`reward ${reward}`)
   return words.join(', ')

@@ -15,6 +15,7 @@ import { geminiCliFixture } from './geminiCli.ts'
 import { inspectFixture } from './inspect.ts'
 import { langChainFixture } from './langChain.ts'
 import { lettaFixture } from './letta.ts'
+import { libreChatFixture } from './libreChat.ts'
 import { miniSweAgentFixture } from './miniSweAgent.ts'
 import { ollamaFixture } from './ollama.ts'
 import { openAiChatFixture } from './openAiChat.ts'
@@ -26,6 +27,7 @@ import { openHandsV0Fixture } from './openHandsV0.ts'
 import { openWebUiFixture } from './openWebUi.ts'
 import { proseFixture } from './prose.ts'
 import { pydanticAiFixture } from './pydanticAi.ts'
+import { qwenCodeFixture } from './qwenCode.ts'
 import { requestLogFixture } from './requestLog.ts'
 import { shareGptFixture } from './shareGpt.ts'
 import { sweAgentFixture } from './sweAgent.ts'
@@ -51,6 +53,7 @@ export const FIXTURES: readonly Fixture[] = [
   inspectFixture,
   langChainFixture,
   lettaFixture,
+  libreChatFixture,
   miniSweAgentFixture,
   ollamaFixture,
   openAiChatFixture,
@@ -63,6 +66,7 @@ export const FIXTURES: readonly Fixture[] = [
   piFixture,
   proseFixture,
   pydanticAiFixture,
+  qwenCodeFixture,
   requestLogFixture,
   shareGptFixture,
   sweAgentFixture,
