@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Document } from '../core/document/document.ts'
 import { messageTexts, type ToolDefinition } from '../core/message/message.ts'
 import type { Prompt } from '../core/message/prompt.ts'
-import { findSecrets, lookThrough, type Secret, secretsIn } from '../core/secrets/secrets.ts'
+import { findSecrets, hasSecrets, type Secret, secretsIn } from '../core/secrets/secrets.ts'
 
 /** Histories up to so many characters are looked through in the task that asks: it takes no longer than two frames. */
 const AT_ONCE = 500_000
@@ -26,7 +26,7 @@ function isLong(history: Prompt): boolean {
 async function lookInSlices(history: Prompt, signal?: AbortSignal): Promise<boolean> {
   let end = performance.now() + SLICE
   for (const { message } of history) {
-    lookThrough(message)
+    hasSecrets(message)
     if (performance.now() < end) continue
     await new Promise((resolve) => setTimeout(resolve))
     if (signal?.aborted) return false

@@ -19,8 +19,8 @@ const NAMED = new RegExp(
   'gi',
 )
 const QUOTE = /\\{0,3}["'`]/y
-const VALUE = /[^\s"'`\\,;&<>(){}[\]]{6,400}/y
-const QUOTED_VALUE = /[^"'`\\\n\r]{6,400}/y
+const VALUE = /[^\s"'`\\,;&<>(){}[\]]{6,200}/y
+const QUOTED_VALUE = /[^"'`\\\n\r]{6,200}/y
 const ADDRESS = /(?<![a-z0-9+.-])[a-z][a-z0-9+.-]{1,20}:\/\/[^\s/:@"'`<>\\]{0,100}:([^\s/@"'`<>\\]{1,200})@/gi
 const COMMON_PASSWORDS = /^(?:pass(?:word|wd)?|pw|pwd|secret|user(?:name)?|token|key|x+|\d{1,5})$/i
 const KEY_BEGIN = /-----BEGIN [A-Z ]{0,30}PRIVATE KEY(?: BLOCK)?-----/g

@@ -1,6 +1,7 @@
 import type { Document } from '../document/document.ts'
 import { secretsUnder } from './find.ts'
 import type { SecretKind } from './kinds.ts'
+import { hasSecrets } from './secrets.ts'
 import { type Change, inDocument, type Where } from './texts.ts'
 
 /** What has been put in the place of a secret, now or before. */
@@ -36,6 +37,14 @@ function createNumbers(first: number) {
       return `[secret ${secret.number}: ${secret.kind}]`
     },
   }
+}
+
+/** Finds secrets by their characters alone; undefined where all are too short for that. */
+function aloneIn(secrets: Iterable<string>): RegExp | undefined {
+  const values = [...secrets].filter((value) => value.length >= LEAST_ALONE).slice(0, MOST_ALONE)
+  // The longest first: one may be the beginning of another.
+  const source = values.sort((a, b) => b.length - a.length).map(escaped)
+  return source.length === 0 ? undefined : new RegExp(source.join('|'), 'g')
 }
 
 /** A text without what `secretsUnder` finds in it. */
@@ -80,14 +89,18 @@ export function replaceSecrets(document: Document): Replaced {
   }
   const first: Change<Where> = (text, where, name) =>
     withoutFound(text, name, (value, kind) => counted(value, kind, where))
-  const found = inDocument(document, first)
-  if (known.size === 0) return { document, secrets: 0, places: 0 }
-  const alone = [...known.keys()].filter((value) => value.length >= LEAST_ALONE).slice(0, MOST_ALONE)
-  // The longest first: one may be the beginning of another.
-  const source = alone.sort((a, b) => b.length - a.length).map(escaped)
-  if (source.length === 0) return { document: found, secrets: known.size, places }
-  const pattern = new RegExp(source.join('|'), 'g')
-  const again: Change<Where> = (text, where) =>
-    text.replace(pattern, (value) => counted(value, known.get(value)?.kind ?? 'secret', where))
-  return { document: inDocument(found, again), secrets: known.size, places }
+  const alone = (value: string, where: Where) => counted(value, known.get(value)?.kind ?? 'secret', where)
+  let next = document
+  for (let look = 0; look < MOST_LOOKS; look++) {
+    // Messages that have been looked through already are not looked through again.
+    const { history } = next
+    const clean = history.map((entry) => !hasSecrets(entry.message))
+    const found = inDocument(next, (text, where, name) =>
+      where.kind === 'message' && clean[where.at] ? text : first(text, where, name),
+    )
+    if (found === next) break
+    const pattern = aloneIn(known.keys())
+    next = pattern ? inDocument(found, (text, where) => text.replace(pattern, (value) => alone(value, where))) : found
+  }
+  return { document: next, secrets: known.size, places }
 }
