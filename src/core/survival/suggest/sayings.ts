@@ -1,6 +1,5 @@
 import { type Message, messageTexts, plainText } from '../../message/message.ts'
 import { CORRECTION, HINT } from '../corrections.ts'
-import { markProblem } from '../match.ts'
 import { prepare } from '../quote.ts'
 import { sentencesOf } from '../sentences.ts'
 
@@ -61,7 +60,7 @@ function contentWords(sentence: string): number {
   return prepare(sentence.slice(0, 400)).content.length
 }
 
-/** The corrections, safety rules and constraints in a user message, in its own words. */
+/** The corrections, safety rules and constraints in a user message, in its own words. Whether they can be marked is not asked. */
 export function sayingsOf(message: Message): readonly Saying[] {
   const text = plainText(message)
   if (text.length > LONGEST_TEXT) return []
@@ -80,7 +79,7 @@ export function sayingsOf(message: Message): readonly Saying[] {
     if (said === undefined || contentWords(said) < (whole ? LEAST_WORDS : 1)) return
     const written = asWritten(texts, said)
     const quote = written === undefined ? '' : cut(written)
-    if (quote === '' || found.has(quote) || markProblem(message, quote) !== undefined) return
+    if (quote === '' || found.has(quote)) return
     found.set(quote, { kind: isCorrection ? 'correction' : 'constraint', unsure, quote })
   })
   return [...found.values()]

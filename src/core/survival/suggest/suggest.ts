@@ -25,6 +25,42 @@ export interface Asked {
   readonly keepLast: number
 }
 
+/** A sentence that is used so often is not looked for any more: one word of everybody's would be looked for everywhere. */
+const MOST_USES = 60
+/** Messages that are looked through between two looks at what is used so often. */
+const STRETCH = 200
+
+/**
+ * The later places where each sentence stands, whole or changed, by the rule of survival; from the end of the history
+ * on, so that the latest are among them.
+ */
+function sayingUses(
+  ground: Ground,
+  sayings: readonly { readonly at: number; readonly quote: string }[],
+): readonly (readonly number[])[] {
+  const { history } = ground
+  const needed: number[][] = sayings.map(() => [])
+  let looked: readonly Fact[] = sayings.map(({ quote }, index): Fact => {
+    return { id: String(index), messageId: '', quote, kind: 'other' }
+  })
+  for (let to = history.length; to > 0 && looked.length > 0; to -= STRETCH) {
+    const from = Math.max(0, to - STRETCH)
+    for (const { index, hits } of placesOf(planOf(looked), history.slice(from, to))) {
+      for (const { fact } of hits) {
+        const id = Number(looked[fact]?.id)
+        const at = sayings[id]?.at
+        if (at !== undefined && ground.isUse(at, from + index)) needed[id]?.push(from + index)
+      }
+    }
+    const left = looked.filter(({ id }) => {
+      const uses = needed[Number(id)] ?? []
+      return uses.length < MOST_USES && (sayings[Number(id)]?.at ?? 0) < from
+    })
+    if (left.length < looked.length) looked = left
+  }
+  return needed.map((places) => places.sort((a, b) => a - b))
+}
+
 /** Corrections, safety rules and constraints of users. Constraints only where later messages use their words. */
 function sayingCandidates(ground: Ground): readonly Candidate[] {
   const { history, from, to } = ground
@@ -43,16 +79,7 @@ function sayingCandidates(ground: Ground): readonly Candidate[] {
   // Corrections before constraints, and the newest of them: an old rule that still counts is mostly said again.
   const weight = ({ sort }: { readonly sort: SuggestionSort }) => (sort === 'constraint' ? 1 : 0)
   const asked = found.sort((a, b) => weight(a) - weight(b) || b.at - a.at).slice(0, MOST_SAYINGS)
-  const facts = asked.map(({ quote, at }, index): Fact => {
-    return { id: String(index), messageId: history[at]?.message.id ?? '', quote, kind: 'other' }
-  })
-  const needed: number[][] = asked.map(() => [])
-  for (const { index, hits } of placesOf(planOf(facts), history)) {
-    for (const { fact } of hits) {
-      const at = asked[fact]?.at
-      if (at !== undefined && ground.isUse(at, index)) needed[fact]?.push(index)
-    }
-  }
+  const needed = sayingUses(ground, asked)
   return asked.flatMap(({ at, sort, quote }, index): readonly Candidate[] => {
     const uses = needed[index] ?? []
     if (sort === 'constraint' && uses.length === 0) return []

@@ -1,7 +1,8 @@
 /** What a term is, by its shape. `code`: letters in capitals that are one only where some text has them in quotation marks. */
 export type TermSort = 'test' | 'error' | 'path' | 'identifier' | 'amount' | 'code'
 
-export type TakeTerm = (sort: TermSort, term: string, start: number) => void
+/** `key`: the term in the form in which it is the same as another. `start`: where it stands in the text. */
+export type TakeTerm = (sort: TermSort, term: string, key: string, start: number) => void
 
 /** Characters that a term can have: in ASCII, so that text without spaces parts from the path that stands in it. */
 const CHUNK = /[\w./:@#~+-]{3,}/g
@@ -88,16 +89,42 @@ function isKey(text: string, end: number): boolean {
   return (mark === 0x22 || mark === 0x27) && text.charCodeAt(at + 1) === 0x3a
 }
 
+/** A chunk of text that has been looked at: the term in it, and how many characters before it do not belong to it. */
+interface Chunk {
+  readonly sort: TermSort
+  readonly term: string
+  readonly key: string
+  readonly cut: number
+}
+
+/** Chunks recur: each is looked at once, and the memory of them is emptied before it grows large. */
+const chunks = new Map<string, Chunk | null>()
+const MOST_CHUNKS = 20_000
+
+function look(chunk: string): Chunk | null {
+  const known = chunks.get(chunk)
+  if (known !== undefined) return known
+  const { term, cut } = trimmed(chunk)
+  const sort = sortOf(term)
+  const made = sort === undefined ? null : { sort, term, key: term.toLowerCase(), cut }
+  if (chunks.size >= MOST_CHUNKS) chunks.clear()
+  chunks.set(chunk, made)
+  return made
+}
+
 /** Gives every term of a text to `take`, in order. Linear in the text. */
 export function readTerms(text: string, take: TakeTerm): void {
   for (const match of text.matchAll(CHUNK)) {
     const skipped = escapeLength(text, match.index)
-    const { term, cut } = trimmed(skipped > 0 ? match[0].slice(skipped) : match[0])
-    const sort = sortOf(term)
-    if (sort === undefined) continue
+    const found = look(skipped > 0 ? match[0].slice(skipped) : match[0])
+    if (!found) continue
+    const { sort, term, key, cut } = found
     const start = match.index + skipped + cut
     if ((sort === 'identifier' || sort === 'code') && isKey(text, start + term.length)) continue
-    take(sort, term, start)
+    take(sort, term, key, start)
   }
-  for (const match of text.matchAll(AMOUNT)) take('amount', match[0], match.index)
+  for (const match of text.matchAll(AMOUNT)) {
+    const [term] = match
+    take('amount', term, term.toLowerCase().replace(/\s+/g, ' '), match.index)
+  }
 }

@@ -77,8 +77,7 @@ export function termUses(history: Prompt, toolNames: ReadonlySet<string>): reado
   history.forEach(({ message, origin }, at) => {
     if (origin.kind !== 'history') return
     for (const text of termTexts(message)) {
-      readTerms(text, (sort, term, start) => {
-        const key = term.toLowerCase().replace(/\s+/g, ' ')
+      readTerms(text, (sort, term, key, start) => {
         let known = terms.get(key)
         if (!known) {
           if (toolNames.has(key)) return
@@ -103,7 +102,7 @@ const MOST_ALIKE = 40
 
 /** The last piece of a path or of the id of a test: `parser.py`, `test_fixture`. */
 function ending(text: string): string {
-  return text.slice(Math.max(text.lastIndexOf('/') + 1, text.lastIndexOf('::') + 2)).toLowerCase()
+  return text.slice(Math.max(text.lastIndexOf('/'), text.lastIndexOf(':')) + 1).toLowerCase()
 }
 
 function endsWithPiece(long: string, short: string): boolean {
