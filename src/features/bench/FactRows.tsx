@@ -14,8 +14,11 @@ export function FactRows({ bench }: Props) {
     <tbody className="section facts">
       <tr>
         <td className="section-title">
-          <h2>Facts</h2> <small>{facts.length === 0 ? 'none marked' : `${facts.length} marked`}</small>{' '}
-          {facts.length > 0 && <SuggestLink />}
+          <h2>Facts</h2>{' '}
+          <small>
+            {facts.length === 0 ? 'none marked' : `${facts.length} marked · `}
+            {facts.length > 0 && <SuggestLink />}
+          </small>
         </td>
         {bench.lanes.map((result) => (
           <td key={result.lane.id} className="section-title">

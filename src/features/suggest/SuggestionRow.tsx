@@ -1,7 +1,10 @@
 import { KIND_LETTERS } from '../../core/survival/fact.ts'
+import { findQuote } from '../../core/survival/normalise.ts'
+import { prepare } from '../../core/survival/quote.ts'
 import { type Evidence, SORT_WORDS, type Suggestion } from '../../core/survival/suggest/suggestion.ts'
-import { stretchesOf } from '../../core/words/excerpt.ts'
-import { count } from '../../core/words/words.ts'
+import { NEGATIONS } from '../../core/survival/wordLists.ts'
+import { type Mark, stretchesOf } from '../../core/words/excerpt.ts'
+import { count, num } from '../../core/words/words.ts'
 import { closeDialog, focusMessage } from '../../store/actions/view.ts'
 import { KindSign } from '../../ui/KindSign.tsx'
 
@@ -13,18 +16,26 @@ function go(messageId: string): void {
 /** The number of a message, which goes there. */
 function Place({ at, messageId }: Evidence) {
   return (
-    <button type="button" className="link" aria-label={`Go to message ${at + 1}`} onClick={() => go(messageId)}>
-      {at + 1}
+    <button type="button" className="link" aria-label={`Go to message ${num(at + 1)}`} onClick={() => go(messageId)}>
+      {num(at + 1)}
     </button>
   )
 }
 
-/** The words in the text around them. */
+/** The quote where it stands in a text, else the words that the text shares with it. */
+function sharedMarks(excerpt: string, quote: string): readonly Mark[] {
+  const whole: Mark = { mark: '', quote }
+  if (findQuote(excerpt, quote).length > 0) return [whole]
+  const words = prepare(quote).content.filter(({ text }) => !NEGATIONS.has(text))
+  return words.map(({ text }): Mark => ({ mark: '', quote: text }))
+}
+
+/** The text around the words, in which they are told apart. */
 function Passage({ excerpt, quote }: { readonly excerpt: string; readonly quote: string }) {
   let at = 0
   return (
     <span className="suggestion-passage" dir="auto">
-      {stretchesOf(excerpt, [{ mark: '', quote }]).map(({ text, mark }) => {
+      {stretchesOf(excerpt, sharedMarks(excerpt, quote)).map(({ text, mark }) => {
         const key = at
         at += text.length
         return mark === undefined ? text : <b key={key}>{text}</b>

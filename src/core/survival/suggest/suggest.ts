@@ -6,6 +6,7 @@ import { markProblem } from '../match.ts'
 import { placesOf, planOf } from '../plan.ts'
 import { normalise, prepare } from '../quote.ts'
 import { errorHits } from '../rules.ts'
+import { NEGATIONS } from '../wordLists.ts'
 import { excerptAround } from './excerpt.ts'
 import { amountQuote, byRank, type Candidate, errorQuote, scoreOf } from './rank.ts'
 import { sayingsOf } from './sayings.ts'
@@ -25,6 +26,12 @@ export interface Asked {
   readonly keepLast: number
 }
 
+/** What a later message has to share: that both say "not" is no use of the one in the other. */
+function wordsToShare(quote: string): string {
+  const words = prepare(quote).content.filter(({ text }) => !NEGATIONS.has(text))
+  return words.length < 2 ? quote : words.map(({ text }) => text).join(' ')
+}
+
 /** A sentence that is used so often is not looked for any more: one word of everybody's would be looked for everywhere. */
 const MOST_USES = 60
 /** Messages that are looked through between two looks at what is used so often. */
@@ -41,7 +48,7 @@ function sayingUses(
   const { history } = ground
   const needed: number[][] = sayings.map(() => [])
   let looked: readonly Fact[] = sayings.map(({ quote }, index): Fact => {
-    return { id: String(index), messageId: '', quote, kind: 'other' }
+    return { id: String(index), messageId: '', quote: wordsToShare(quote), kind: 'other' }
   })
   for (let to = history.length; to > 0 && looked.length > 0; to -= STRETCH) {
     const from = Math.max(0, to - STRETCH)
