@@ -101,7 +101,7 @@ export function PromptJsonDialog({ laneId }: { readonly laneId: string }) {
       <SecretsLine
         words={secretsWords(secrets ?? [])}
         onShow={() => openDialog({ kind: 'secrets' })}
-        onReplace={() => void replaceSecrets()}
+        onReplace={replaceSecrets}
       />
       <div ref={foot} className="foot">
         <button

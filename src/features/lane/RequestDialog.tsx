@@ -39,7 +39,7 @@ export function RequestDialog({ laneId }: { readonly laneId: string }) {
       <SecretsLine
         words={secretsWords(secrets ?? [])}
         onShow={() => openDialog({ kind: 'secrets' })}
-        onReplace={() => void replaceSecrets()}
+        onReplace={replaceSecrets}
       />
       <CloseFoot onClose={closeDialog} />
     </Dialog>

@@ -1,5 +1,5 @@
 import { secretsIn, secretsWords } from '../../core/secrets/secrets.ts'
-import { saveAsItIs, saveWithoutSecrets } from '../../store/actions/file.ts'
+import { saveAsItIs, saveWithoutSecrets } from '../../store/actions/saving.ts'
 import { closeDialog } from '../../store/actions/view.ts'
 import { useStore } from '../../store/store.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -23,7 +23,7 @@ export function SaveSecretsDialog() {
           className="button"
           onClick={() => {
             closeDialog()
-            void saveAsItIs()
+            saveAsItIs()
           }}
         >
           Save as it is
@@ -33,7 +33,7 @@ export function SaveSecretsDialog() {
           className="button primary"
           onClick={() => {
             closeDialog()
-            void saveWithoutSecrets()
+            saveWithoutSecrets()
           }}
         >
           Save without them

@@ -88,7 +88,7 @@ export function SecretsDialog() {
       )}
       <div className="foot">
         {secrets && secrets.length > 0 && (
-          <button type="button" className="button" onClick={() => void replaceSecrets()}>
+          <button type="button" className="button" onClick={replaceSecrets}>
             Replace {secrets.length === 1 ? 'it' : `all ${num(secrets.length)}`}
           </button>
         )}

@@ -1,9 +1,8 @@
 import './suggest.css'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { notMarked } from '../../core/survival/suggest/suggest.ts'
-import type { Suggestion } from '../../core/survival/suggest/suggestion.ts'
 import { count, num } from '../../core/words/words.ts'
-import { addFacts } from '../../store/actions/facts.ts'
+import { acceptSuggestions } from '../../store/actions/suggested.ts'
 import { closeDialog } from '../../store/actions/view.ts'
 import { useStore } from '../../store/store.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -12,10 +11,6 @@ import { useSuggestions } from './useSuggestions.ts'
 
 /** Suggestions that are shown, and accepted by one press, at a time. */
 const SHOWN = 40
-
-function marksOf(suggestions: readonly Suggestion[]) {
-  return suggestions.map(({ stands, quote, kind }) => ({ messageId: stands.messageId, quote, kind }))
-}
 
 /** The up and down keys go from one button to the next: Tab would stop at every number of a message. */
 function step(event: KeyboardEvent<HTMLUListElement>): void {
@@ -95,7 +90,7 @@ export function SuggestDialog() {
               key={`${suggestion.stands.messageId} ${suggestion.quote}`}
               suggestion={suggestion}
               onAccept={() => {
-                addFacts(marksOf([suggestion]))
+                acceptSuggestions([suggestion])
                 setAccepted(at)
               }}
             />
@@ -110,7 +105,7 @@ export function SuggestDialog() {
             type="button"
             className="button"
             onClick={() => {
-              addFacts(marksOf(shown))
+              acceptSuggestions(shown)
               setAccepted(0)
             }}
           >

@@ -1,9 +1,9 @@
 import type { Fact, FactKind } from '../../core/survival/fact.ts'
 import { letterOf } from '../../core/words/excerpt.ts'
-import { count } from '../../core/words/words.ts'
 import { announce, edit, useStore } from '../store.ts'
 
-function freshId(facts: readonly Fact[]): string {
+/** An id that no fact has. */
+export function freshFactId(facts: readonly Fact[]): string {
   let n = facts.length + 1
   while (facts.some((fact) => fact.id === `f${n}`)) n++
   return `f${n}`
@@ -25,25 +25,10 @@ export interface NewFact {
 /** Marks a quote, or a pattern, in a message. The caller has asked `markProblem` first. Returns the fact's id. */
 export function addFact({ messageId, quote, kind, name, pattern = false }: NewFact): string {
   const { facts } = useStore.getState().document
-  const id = freshId(facts)
+  const id = freshFactId(facts)
   const fact: Fact = { id, messageId, quote, kind, ...(pattern && { pattern }), ...(name ? { name } : {}) }
   edit(`mark fact ${letterOf(facts.length)}`, (document) => ({ ...document, facts: [...document.facts, fact] }))
   return id
-}
-
-/** Marks several quotes as one step. The caller has asked `markProblem` of each. Says which letters they have. */
-export function addFacts(marks: readonly NewFact[]): void {
-  const { facts } = useStore.getState().document
-  const added: Fact[] = [...facts]
-  for (const { messageId, quote, kind } of marks) added.push({ id: freshId(added), messageId, quote, kind })
-  if (added.length === facts.length) return
-  const [first, last] = [letterOf(facts.length), letterOf(added.length - 1)]
-  const letters = first === last ? first : `${first} to ${last}`
-  edit(`mark ${marks.length === 1 ? 'fact' : `${count(marks.length, 'fact')},`} ${letters}`, (document) => ({
-    ...document,
-    facts: added,
-  }))
-  announce(`Marked ${count(marks.length, 'fact')}: ${letters}`)
 }
 
 export interface FactChange {

@@ -8,7 +8,6 @@ import { count, num } from '../../core/words/words.ts'
 import { readInWorker } from '../../services/reader/reader.ts'
 import { announce } from '../store.ts'
 import { replaceDocument } from './document.ts'
-import { pointOutSecrets } from './secrets.ts'
 import { showNotice } from './view.ts'
 
 /** A reading that goes on; `done` tells the problem, or undefined when the document is open. */
@@ -51,7 +50,7 @@ function show(result: Extract<ReadResult, { ok: true }>, name: string): void {
   const lines = [...(isDocument ? [] : [guess]), ...reportLines(result.report)]
   if (!isDocument || lines.length > 0) showNotice({ tone: 'info', title: `${name}: ${read}`, lines })
   announce(`Opened ${name}: ${read}`)
-  void pointOutSecrets(document)
+  void import('./secrets.ts').then((secrets) => secrets.pointOutSecrets(document)).catch(() => {})
 }
 
 /**

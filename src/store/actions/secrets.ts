@@ -1,27 +1,16 @@
 import type { Document } from '../../core/document/document.ts'
+import { replaceSecrets as replaced } from '../../core/secrets/replace.ts'
+import { secretsWords } from '../../core/secrets/secrets.ts'
 import { count } from '../../core/words/words.ts'
+import { secretsOf } from '../secrets.ts'
 import { announce, edit, type Notice, useStore } from '../store.ts'
 import { openDialog, showNotice } from './view.ts'
 
-/** The parts that know secrets: they load when they are needed, or at leisure. */
-function loadSecrets() {
-  return Promise.all([
-    import('../secrets.ts'),
-    import('../../core/secrets/secrets.ts'),
-    import('../../core/secrets/replace.ts'),
-  ]).then(([{ secretsOf }, { secretsWords }, { replaceSecrets: replaced }]) => ({ secretsOf, secretsWords, replaced }))
-}
+// To be loaded late: nobody needs it at first paint.
 
-const NOT_LOADED = 'The part of the page that looks for key-shaped strings could not be loaded. Is the connection gone?'
-
-/** Replaces every key-shaped string of the document by a numbered stand-in, as one step. Never rejects. */
-export async function replaceSecrets(): Promise<void> {
-  const loaded = await loadSecrets().catch(() => undefined)
-  if (!loaded) {
-    announce(NOT_LOADED)
-    return
-  }
-  const { document: next, secrets, places } = loaded.replaced(useStore.getState().document)
+/** Replaces every key-shaped string of the document by a numbered stand-in, as one step. */
+export function replaceSecrets(): void {
+  const { document: next, secrets, places } = replaced(useStore.getState().document)
   if (secrets === 0) {
     announce('There are no key-shaped strings to replace.')
     return
@@ -33,30 +22,36 @@ export async function replaceSecrets(): Promise<void> {
 /** What a notice says of key-shaped strings, and its buttons. */
 export type SecretLines = Required<Pick<Notice, 'lines' | 'actions'>>
 
-/** What there is to say of the key-shaped strings of a document that was opened; no lines where it has none. Never rejects. */
-export async function secretLines(document: Document): Promise<SecretLines> {
-  const loaded = await loadSecrets().catch(() => undefined)
-  if (!loaded) return { lines: [NOT_LOADED], actions: [] }
-  const secrets = (await loaded.secretsOf(document)) ?? []
+/**
+ * What there is to say of the key-shaped strings of a document that was opened; no lines where it has none. A long
+ * history is looked through in slices: undefined where `signal` has ended that.
+ */
+export async function secretLines(document: Document, signal?: AbortSignal): Promise<SecretLines | undefined> {
+  const secrets = await secretsOf(document, signal)
+  if (!secrets) return undefined
   if (secrets.length === 0) return { lines: [], actions: [] }
-  const line = loaded.secretsWords(secrets)
+  const line = secretsWords(secrets)
   return {
     lines: [line],
     actions: [
       { label: 'Show', run: () => openDialog({ kind: 'secrets' }) },
-      { label: 'Replace them', run: () => void replaceAndSay(line) },
+      { label: 'Replace them', run: () => replaceAndSay(line) },
     ],
   }
 }
 
 /** Replaces them, and puts that into the notice that pointed them out. */
-async function replaceAndSay(line: string): Promise<void> {
-  await replaceSecrets()
+function replaceAndSay(line: string): void {
+  replaceSecrets()
   const { notice } = useStore.getState().view
   if (!notice?.lines.includes(line)) return
-  const { actions: _, ...rest } = notice
+  const { actions = [], ...rest } = notice
   const said = 'The key-shaped strings were replaced. Undo brings them back.'
-  showNotice({ ...rest, lines: notice.lines.map((one) => (one === line ? said : one)) })
+  showNotice({
+    ...rest,
+    lines: notice.lines.map((one) => (one === line ? said : one)),
+    actions: actions.filter(({ label }) => label !== 'Show' && label !== 'Replace them'),
+  })
 }
 
 /**
@@ -65,15 +60,15 @@ async function replaceAndSay(line: string): Promise<void> {
  */
 export async function pointOutSecrets(document: Document): Promise<void> {
   const before = useStore.getState().view.notice
-  const { lines, actions } = await secretLines(document)
+  const said = await secretLines(document)
   const { document: now, view } = useStore.getState()
-  if (actions.length === 0 || now !== document || view.notice !== before) return
+  if (!said || said.lines.length === 0 || now !== document || view.notice !== before) return
   showNotice({
     tone: 'info',
     title: document.title,
     ...before,
-    lines: [...lines, ...(before?.lines ?? [])],
-    actions: [...(before?.actions ?? []), ...actions],
+    lines: [...said.lines, ...(before?.lines ?? [])],
+    actions: [...(before?.actions ?? []), ...said.actions],
   })
-  announce(lines.join(' '))
+  announce(said.lines.join(' '))
 }
