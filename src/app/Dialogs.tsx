@@ -37,6 +37,12 @@ function CurrentDialog() {
       return createElement(parts.promptJsonDialog.get(), dialog)
     case 'saved':
       return createElement(parts.savedDialog.get(), {})
+    case 'suggestions':
+      return createElement(parts.suggestDialog.get(), {})
+    case 'secrets':
+      return createElement(parts.secretsDialog.get(), {})
+    case 'save-secrets':
+      return createElement(parts.saveSecretsDialog.get(), {})
     case 'many':
       return createElement(parts.manyDialog.get(), dialog)
     default:

@@ -9,16 +9,16 @@ import { Menu, type MenuEntry } from '../ui/Menu.tsx'
 import { NARROW, useMedia } from '../ui/useMedia.ts'
 
 const { undo, redo, open, save } = documentCommands
-const { blank, rename, snapshots, json, generate, tools, write, find, systemPrompt, budget, present, shortcuts } =
-  documentCommands
+const { blank, rename, snapshots, json, secrets, generate, tools, systemPrompt, budget, suggest } = documentCommands
+const { write, find, present, shortcuts } = documentCommands
 
 /** What the bar shows as buttons where there is room, and has in its menu where there is none. */
 const BUTTONS: readonly Command[] = [undo, redo, open, save]
 
 /** The groups of the menu. */
 const MENU: readonly (readonly Command[])[] = [
-  [blank, rename, snapshots, json],
-  [generate, tools, systemPrompt, budget],
+  [blank, rename, snapshots, json, secrets],
+  [suggest, generate, tools, systemPrompt, budget],
   [write, find],
   [present, shortcuts],
 ]

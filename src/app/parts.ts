@@ -33,7 +33,8 @@ loads.push(() => import('../features/bench/CheckRows.tsx'))
 loads.push(() => import('../features/bench/MoreLanes.tsx'))
 loads.push(() => import('../features/budget/CountingPanel.tsx'))
 loads.push(() => import('../features/budget/SizePanels.tsx'))
-loads.push(() => import('../core/document/encode.ts'))
+loads.push(() => import('../store/actions/saving.ts'))
+loads.push(() => import('../store/actions/secrets.ts'))
 loads.push(loadOutcomes)
 export const systemPromptDialog = part(() => import('../features/prompt/PromptDialog.tsx').then((m) => m.PromptDialog))
 export const budgetDialog = part(() => import('../features/budget/BudgetDialog.tsx').then((m) => m.BudgetDialog))
@@ -47,11 +48,17 @@ export const promptJsonDialog = part(() =>
 )
 export const savedDialog = part(() => import('../features/saved/SnapshotsDialog.tsx').then((m) => m.SnapshotsDialog))
 export const manyDialog = part(() => import('../features/bench/ManyDialog.tsx').then((m) => m.ManyDialog))
+export const suggestDialog = part(() => import('../features/suggest/SuggestDialog.tsx').then((m) => m.SuggestDialog))
+export const secretsDialog = part(() => import('../features/secrets/SecretsDialog.tsx').then((m) => m.SecretsDialog))
+export const saveSecretsDialog = part(() =>
+  import('../features/secrets/SaveSecretsDialog.tsx').then((m) => m.SaveSecretsDialog),
+)
 
 loads.push(prepareScenarios)
 // Workers are files of their own.
 loads.push(() => import('../services/reader/reader.ts').then((m) => m.prepareReader()))
 loads.push(() => import('../services/generator/generator.ts').then((m) => m.prepareGenerator()))
+loads.push(() => import('../services/suggester/suggester.ts').then((m) => m.prepareSuggester()))
 
 /** Starts what watches over the page and is not needed to draw it. */
 export function startKeepers(): void {

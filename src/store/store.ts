@@ -21,6 +21,10 @@ export type Dialog =
   | { readonly kind: 'json' }
   | { readonly kind: 'prompt-json'; readonly laneId: string }
   | { readonly kind: 'saved' }
+  | { readonly kind: 'suggestions' }
+  | { readonly kind: 'secrets' }
+  /** The document is to be saved, and has key-shaped strings. */
+  | { readonly kind: 'save-secrets' }
   /** A key was pressed that works on very many messages: asked before it does. */
   | { readonly kind: 'many'; readonly commandId: string; readonly ids: readonly string[]; readonly focused?: string }
 

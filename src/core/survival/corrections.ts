@@ -3,8 +3,8 @@ import { type Message, plainText } from '../message/message.ts'
 import { opening, sentencesOf } from './sentences.ts'
 
 const LEAD_IN = '(?:(?:please|and|but|so|also|again|ok|okay|wait|no|well|then|remember)\\s*[,:—–-]*\\s+){0,2}'
-/** The words of DESIGN "Survival set"; "you must not" opens with its subject. */
-const CORRECTION = new RegExp(
+/** The words of DESIGN "Survival set"; "you must not" opens with its subject. For one sentence outside code. */
+export const CORRECTION = new RegExp(
   `^${LEAD_IN}(?:never|do\\s+not|don['’ʼ]t|(?:(?:you|we|it|they)\\s+)?must(?:\\s+not|n['’ʼ]t)|stop|only|instead|correction)(?![\\p{L}\\p{N}_-])`,
   'iu',
 )
@@ -14,7 +14,7 @@ const CORRECTION = new RegExp(
  */
 const OBJECTION =
   'i|you|we|they|he|she|it|its|that|this|these|those|there|the|my|your|our|not|use|try|put|make|take|keep|leave|go|change|undo|revert|remove|wait|just|please|but|because|actually|rather|let'
-const HINT = new RegExp(
+export const HINT = new RegExp(
   `^(?:actually(?![\\p{L}\\p{N}_'’-])|no(?![\\p{L}\\p{N}_'’-])(?!\\s+(?!(?:${OBJECTION})(?![\\p{L}\\p{N}]))["“'‘(\`]?[\\p{L}\\p{N}]))`,
   'iu',
 )

@@ -1,5 +1,6 @@
 import type { Bench } from '../../core/lanes/bench.ts'
 import { FactRow } from './FactRow.tsx'
+import { SuggestLink } from './SuggestLink.tsx'
 import { Tally } from './survival.tsx'
 
 interface Props {
@@ -13,7 +14,11 @@ export function FactRows({ bench }: Props) {
     <tbody className="section facts">
       <tr>
         <td className="section-title">
-          <h2>Facts</h2> <small>{facts.length === 0 ? 'none marked' : `${facts.length} marked`}</small>
+          <h2>Facts</h2>{' '}
+          <small>
+            {facts.length === 0 ? 'none marked' : `${facts.length} marked · `}
+            {facts.length > 0 && <SuggestLink />}
+          </small>
         </td>
         {bench.lanes.map((result) => (
           <td key={result.lane.id} className="section-title">
@@ -25,7 +30,7 @@ export function FactRows({ bench }: Props) {
         <tr>
           <td className="empty" colSpan={bench.lanes.length + 1}>
             Open a message and select a phrase that the next step needs: a correction, a failing test, a path. Each lane
-            then says whether it is still there.
+            then says whether it is still there. <SuggestLink />
           </td>
         </tr>
       )}

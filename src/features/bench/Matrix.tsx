@@ -10,6 +10,7 @@ import { Glyph } from '../../ui/Glyph.tsx'
 import { KindSign } from '../../ui/KindSign.tsx'
 import { flagTone, headWords } from './FactRow.tsx'
 import { InLane } from './InLane.tsx'
+import { SuggestLink } from './SuggestLink.tsx'
 import { formOf, goToFact } from './survival.tsx'
 
 /** Where a fact stands, or what became of it in the history. */
@@ -24,7 +25,9 @@ export function Matrix({ bench }: { readonly bench: Bench }) {
   const { facts } = bench.document
   if (facts.length === 0) {
     return (
-      <p className="soft empty">Open a message and mark a phrase: each lane then says whether it is still there.</p>
+      <p className="soft empty">
+        Open a message and mark a phrase: each lane then says whether it is still there. <SuggestLink />
+      </p>
     )
   }
   return (

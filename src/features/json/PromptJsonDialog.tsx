@@ -1,11 +1,16 @@
 import './json.css'
 import { useMemo, useRef, useState } from 'react'
 import { encodePrompt, type PromptForm } from '../../core/jsonView/promptForms.ts'
+import type { Prompt } from '../../core/message/prompt.ts'
+import { secretsWords } from '../../core/secrets/secrets.ts'
 import { count, num } from '../../core/words/words.ts'
-import { closeDialog } from '../../store/actions/view.ts'
+import { replaceSecrets } from '../../store/actions/secrets.ts'
+import { closeDialog, openDialog } from '../../store/actions/view.ts'
 import { useBench } from '../../store/bench.ts'
+import { useSecretsIn } from '../../store/secrets.ts'
 import { announce } from '../../store/store.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { SecretsLine } from '../../ui/SecretsLine.tsx'
 import { LARGEST_TEXT } from './contract.ts'
 import { JsonEditor, usePlainOnly } from './JsonEditor.tsx'
 
@@ -14,6 +19,7 @@ const FORMS: readonly (readonly [PromptForm, string])[] = [
   ['openai', 'As OpenAI chat'],
 ]
 
+const NOTHING: Prompt = []
 const nothing = () => {}
 
 async function copy(text: string): Promise<void> {
@@ -35,6 +41,7 @@ export function PromptJsonDialog({ laneId }: { readonly laneId: string }) {
   const foot = useRef<HTMLDivElement>(null)
   const plainOnly = usePlainOnly()
   const prompt = result?.outcome.prompt
+  const secrets = useSecretsIn(prompt ?? NOTHING, tools)
   const text = useMemo(() => (prompt ? encodePrompt(form, prompt, tools) : ''), [form, prompt, tools])
   if (!result || !prompt) return null
   const { name } = result.lane
@@ -91,6 +98,11 @@ export function PromptJsonDialog({ laneId }: { readonly laneId: string }) {
       ) : (
         <p>The text is too long to be shown here. It can be copied.</p>
       )}
+      <SecretsLine
+        words={secretsWords(secrets ?? [])}
+        onShow={() => openDialog({ kind: 'secrets' })}
+        onReplace={replaceSecrets}
+      />
       <div ref={foot} className="foot">
         <button
           type="button"

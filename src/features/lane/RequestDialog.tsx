@@ -1,18 +1,28 @@
 import './lane.css'
+import type { ToolDefinition } from '../../core/message/message.ts'
+import type { Prompt } from '../../core/message/prompt.ts'
+import { secretsWords } from '../../core/secrets/secrets.ts'
 import { requestText } from '../../core/strategies/summarise.ts'
 import { count } from '../../core/words/words.ts'
-import { closeDialog } from '../../store/actions/view.ts'
+import { replaceSecrets } from '../../store/actions/secrets.ts'
+import { closeDialog, openDialog } from '../../store/actions/view.ts'
 import { useBench } from '../../store/bench.ts'
+import { useSecretsIn } from '../../store/secrets.ts'
 import { CloseFoot } from '../../ui/CloseFoot.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { SecretsLine } from '../../ui/SecretsLine.tsx'
 
 /** How much of the text is drawn: a transcript may be megabytes long. */
 const SHOWN = 100_000
+
+const NOTHING: Prompt = []
+const NO_TOOLS: readonly ToolDefinition[] = []
 
 /** The text that a lane's summariser is asked, in full. */
 export function RequestDialog({ laneId }: { readonly laneId: string }) {
   const result = useBench((state) => state.bench.lanes.find(({ lane }) => lane.id === laneId))
   const request = result?.outcome.requests.find((one) => one.kind === 'summary')
+  const secrets = useSecretsIn(request?.kind === 'summary' ? request.entries : NOTHING, NO_TOOLS)
   if (!result || request?.kind !== 'summary') return null
   const text = requestText(request)
   return (
@@ -26,6 +36,11 @@ export function RequestDialog({ laneId }: { readonly laneId: string }) {
         {text.slice(0, SHOWN)}
         {text.length > SHOWN && `\n… and ${count(text.length - SHOWN, 'more character')}`}
       </pre>
+      <SecretsLine
+        words={secretsWords(secrets ?? [])}
+        onShow={() => openDialog({ kind: 'secrets' })}
+        onReplace={replaceSecrets}
+      />
       <CloseFoot onClose={closeDialog} />
     </Dialog>
   )

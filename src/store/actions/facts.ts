@@ -2,7 +2,8 @@ import type { Fact, FactKind } from '../../core/survival/fact.ts'
 import { letterOf } from '../../core/words/excerpt.ts'
 import { announce, edit, useStore } from '../store.ts'
 
-function freshId(facts: readonly Fact[]): string {
+/** An id that no fact has. */
+export function freshFactId(facts: readonly Fact[]): string {
   let n = facts.length + 1
   while (facts.some((fact) => fact.id === `f${n}`)) n++
   return `f${n}`
@@ -24,7 +25,7 @@ export interface NewFact {
 /** Marks a quote, or a pattern, in a message. The caller has asked `markProblem` first. Returns the fact's id. */
 export function addFact({ messageId, quote, kind, name, pattern = false }: NewFact): string {
   const { facts } = useStore.getState().document
-  const id = freshId(facts)
+  const id = freshFactId(facts)
   const fact: Fact = { id, messageId, quote, kind, ...(pattern && { pattern }), ...(name ? { name } : {}) }
   edit(`mark fact ${letterOf(facts.length)}`, (document) => ({ ...document, facts: [...document.facts, fact] }))
   return id

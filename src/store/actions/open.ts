@@ -36,6 +36,7 @@ function showDocument(document: Document, report: Report, name: string): void {
   const lines = reportLines(report)
   if (lines.length > 0) showNotice({ tone: 'info', title: `${name}: ${read}`, lines })
   announce(`Opened ${name}: ${read}`)
+  void import('./secrets.ts').then((secrets) => secrets.pointOutSecrets(document)).catch(() => {})
 }
 
 /** Asks for the same text or files to be read as another format, or for another conversation of them. */

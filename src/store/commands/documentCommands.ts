@@ -83,6 +83,22 @@ export const documentCommands = {
     hint: () => 'How the prompt grew, ledger, calibration',
     run: () => openDialog({ kind: 'budget' }),
   },
+  suggest: {
+    id: 'suggest',
+    group: 'History',
+    label: 'Suggest facts…',
+    hint: () => 'What later turns turned out to need',
+    keys: ['Alt+KeyG'],
+    enabled: ({ document }) => document.history.length > 0,
+    run: () => openDialog({ kind: 'suggestions' }),
+  },
+  secrets: {
+    id: 'secrets',
+    group: 'Document',
+    label: 'Key-shaped strings…',
+    hint: () => 'Passwords and keys in the history: find, replace',
+    run: () => openDialog({ kind: 'secrets' }),
+  },
   write: {
     id: 'write',
     group: 'History',

@@ -1,0 +1,72 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { Document } from '../core/document/document.ts'
+import { messageTexts, type ToolDefinition } from '../core/message/message.ts'
+import type { Prompt } from '../core/message/prompt.ts'
+import { findSecrets, hasSecrets, type Secret, secretsIn } from '../core/secrets/secrets.ts'
+
+/** Histories up to so many characters are looked through in the task that asks: it takes no longer than two frames. */
+const AT_ONCE = 500_000
+/** How long a longer one is looked through before the page has its turn, in milliseconds. */
+const SLICE = 8
+
+/** Whether a history is long enough to be looked through in slices. */
+function isLong(history: Prompt): boolean {
+  let characters = 0
+  for (const { message } of history) {
+    for (const text of messageTexts(message)) characters += text.length
+    if (characters > AT_ONCE) return true
+  }
+  return false
+}
+
+/**
+ * Looks through a long history in slices, between which the page lives on. What is found is kept beside each message, so
+ * that whoever asks afterwards has it at once. False where `signal` has ended it.
+ */
+async function lookInSlices(history: Prompt, signal?: AbortSignal): Promise<boolean> {
+  let end = performance.now() + SLICE
+  for (const { message } of history) {
+    hasSecrets(message)
+    if (performance.now() < end) continue
+    await new Promise((resolve) => setTimeout(resolve))
+    if (signal?.aborted) return false
+    end = performance.now() + SLICE
+  }
+  return true
+}
+
+/** The key-shaped strings of a document; undefined where `signal` has ended the search. */
+export async function secretsOf(document: Document, signal?: AbortSignal): Promise<readonly Secret[] | undefined> {
+  if (isLong(document.history) && !(await lookInSlices(document.history, signal))) return undefined
+  return secretsIn(document)
+}
+
+/** The key-shaped strings of what `find` is asked for; undefined until a long history has been looked through. */
+function useLooked(history: Prompt, find: () => readonly Secret[]): readonly Secret[] | undefined {
+  const long = useMemo(() => isLong(history), [history])
+  const [looked, setLooked] = useState<Prompt>()
+  useEffect(() => {
+    if (!long) return
+    const controller = new AbortController()
+    void lookInSlices(history, controller.signal).then((whole) => whole && setLooked(history))
+    return () => controller.abort()
+  }, [history, long])
+  return long && looked !== history ? undefined : find()
+}
+
+/** Those of a whole document. */
+export function useSecretsOf(document: Document): readonly Secret[] | undefined {
+  return useLooked(document.history, () => secretsIn(document))
+}
+
+/** Those of a prompt and its tool definitions: what a lane's next call would send. */
+export function useSecretsIn(prompt: Prompt, tools: readonly ToolDefinition[]): readonly Secret[] | undefined {
+  const find = useMemo(() => {
+    let found: readonly Secret[] | undefined
+    return () => {
+      found ??= findSecrets(prompt, tools)
+      return found
+    }
+  }, [prompt, tools])
+  return useLooked(prompt, find)
+}
