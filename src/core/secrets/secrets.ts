@@ -72,6 +72,8 @@ function placeKey(where: Where): string {
       return `fact ${where.factId}`
     case 'lane':
       return `lane ${where.laneId}`
+    case 'recorded':
+      return `recorded ${where.recordedId}`
     case 'system-prompt':
     case 'title':
       return where.kind
@@ -131,6 +133,8 @@ export function placeWords(where: Where): string {
       return 'a fact'
     case 'lane':
       return 'the settings of a lane'
+    case 'recorded':
+      return 'a recorded prompt'
     case 'system-prompt':
       return 'the sections of the system prompt'
     case 'title':

@@ -1,4 +1,4 @@
-import type { Document, Lane } from '../document/document.ts'
+import type { Document, Lane, RecordedPrompt } from '../document/document.ts'
 import { isList, isRecord } from '../formats/value.ts'
 import type { Json, Message, Part, ToolDefinition } from '../message/message.ts'
 import type { Entry, Prompt } from '../message/prompt.ts'
@@ -12,6 +12,7 @@ export type Where =
   | { readonly kind: 'tool'; readonly name: string }
   | { readonly kind: 'fact'; readonly factId: string; readonly pattern: boolean }
   | { readonly kind: 'lane'; readonly laneId: string }
+  | { readonly kind: 'recorded'; readonly recordedId: string }
   | { readonly kind: 'system-prompt' }
   | { readonly kind: 'title' }
 
@@ -149,6 +150,20 @@ function inLane(lane: Lane, change: Change<Where>): Lane {
   return field(named, 'strategy', strategy)
 }
 
+/** Of a recorded prompt only the entries of its own: the others are messages of the history. */
+function inRecorded(recorded: RecordedPrompt, change: Change<Where>): RecordedPrompt {
+  const where: Where = { kind: 'recorded', recordedId: recorded.id }
+  const entries = each(recorded.entries, (entry) => {
+    if (typeof entry === 'string') return entry
+    return field(
+      entry,
+      'message',
+      inMessage(entry.message, (text, _part, name) => change(text, where, name)),
+    )
+  })
+  return field(field(recorded, 'entries', entries), 'label', change(recorded.label, where))
+}
+
 type ChangeField<K extends keyof Document> = (value: NonNullable<Document[K]>, change: Change<Where>) => Document[K]
 
 const same = <T>(value: T): T => value
@@ -163,6 +178,8 @@ const fields: { readonly [K in keyof Required<Document>]: ChangeField<K> } = {
   facts: (facts, change) => each(facts, (fact) => inFact(fact, change)),
   pins: same,
   budget: same,
+  recorded: (recorded, change) => each(recorded, (one) => inRecorded(one, change)),
+  source: same,
   lanes: (lanes, change) => each(lanes, (lane) => inLane(lane, change)),
 }
 
@@ -172,7 +189,7 @@ function inField<K extends keyof Document>(document: Document, key: K, change: C
 }
 
 /** The texts of a document outside its history and tools. */
-export const BESIDE = ['systemPrompt', 'facts', 'lanes', 'title'] as const
+export const BESIDE = ['systemPrompt', 'facts', 'recorded', 'lanes', 'title'] as const
 
 /** A document with the texts of some of its fields changed, in this order; the same document where none was. */
 export function inDocument(

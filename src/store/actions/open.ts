@@ -36,6 +36,11 @@ function showDocument(document: Document, report: Report, name: string): void {
   const lines = reportLines(report)
   if (lines.length > 0) showNotice({ tone: 'info', title: `${name}: ${read}`, lines })
   announce(`Opened ${name}: ${read}`)
+  pointOut(document)
+}
+
+/** Looks for strings that are shaped like keys, and says where they are. */
+function pointOut(document: Document): void {
   void import('./secrets.ts').then((secrets) => secrets.pointOutSecrets(document)).catch(() => {})
 }
 
@@ -61,6 +66,7 @@ function showTranscript({ document, report, lines, smaller }: Opened, outline: O
     ],
   })
   announce(`Opened ${name}: ${read}, read as ${outline.format.name}`)
+  pointOut(document)
 }
 
 async function ask(asked: ToReader, words: string): Promise<Said> {
