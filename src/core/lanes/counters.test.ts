@@ -19,7 +19,7 @@ const lanes = [
   laneOf('prune'),
   laneOf('prune', { tombstones: true }, { id: 'tombstones', name: 'tombstones' }),
   compactLane('what happened'),
-  laneOf('prune', { scope: 'prompt' }, { id: 'repair', name: 'repair', repair: 'complete' }),
+  laneOf('prune', { scope: 'prompt' }, { id: 'repair', name: 'repair', repair: { pairs: 'synthetic' } }),
 ]
 const document = documentOf({ history, lanes, budget: { counter: 'o200k_base' } })
 
@@ -76,7 +76,10 @@ describe('A bench that counts by a tokenizer', () => {
     count(computeBench(document, lookup).missing)
     const open = documentOf({
       history: history.filter((entry) => entry.message.id !== 't1'),
-      lanes: [laneOf('none', {}, { repair: 'complete' }), laneOf('prune', {}, { repair: 'complete' })],
+      lanes: [
+        laneOf('none', {}, { repair: { pairs: 'synthetic' } }),
+        laneOf('prune', {}, { repair: { pairs: 'synthetic' } }),
+      ],
       budget: { counter: 'o200k_base' },
     })
     const bench = computeBench(open, lookup)

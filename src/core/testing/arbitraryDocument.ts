@@ -1,5 +1,12 @@
 import fc from 'fast-check'
-import { type BudgetSettings, DOCUMENT_VERSION, type Document, type Lane, MAX_LANES } from '../document/document.ts'
+import {
+  type BudgetSettings,
+  DOCUMENT_VERSION,
+  type Document,
+  type Lane,
+  MAX_LANES,
+  type Repairs,
+} from '../document/document.ts'
 import type { Environment, PromptSource } from '../prompt/sections.ts'
 import type { Parameter, ParameterValue } from '../strategies/parameters.ts'
 import { STRATEGIES } from '../strategies/registry.ts'
@@ -33,6 +40,17 @@ const strategies = fc
   .constantFrom(...STRATEGIES)
   .chain((strategy) => arbitraryParameters(strategy).map((parameters) => ({ id: strategy.id, parameters })))
 
+/** Any repairs of a lane, and none. */
+export const arbitraryRepairs: fc.Arbitrary<Repairs> = fc.record(
+  {
+    gather: fc.constant(true as const),
+    pairs: fc.constantFrom('drop-half' as const, 'drop-pair' as const, 'synthetic' as const),
+    summary: fc.constantFrom('front' as const, 'apart' as const),
+    merge: fc.constant(true as const),
+  },
+  { requiredKeys: [] },
+)
+
 const lane: fc.Arbitrary<Lane> = fc.record(
   {
     id: arbitraryName,
@@ -40,7 +58,7 @@ const lane: fc.Arbitrary<Lane> = fc.record(
     when: fc.constantFrom('now', 'threshold'),
     protect: fc.record({ errors: fc.boolean(), corrections: fc.boolean(), marks: fc.boolean() }),
     strategy: strategies,
-    repair: fc.constantFrom('none', 'complete'),
+    repair: arbitraryRepairs,
     keepLast: fc.nat({ max: 20 }),
   },
   { requiredKeys: ['id', 'name', 'when', 'strategy', 'repair'] },

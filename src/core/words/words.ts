@@ -92,6 +92,14 @@ export function ruleWords(rule: Rule, numberOf: NumberOf): string {
       return 'summarised'
     case 'orphan':
       return 'result without its call'
+    case 'open-call':
+      return 'call without its result'
+    case 'broken-pair':
+      return `broken pair of ${numberOf(rule.with)}`
+    case 'gathered':
+      return `moved to its call in ${numberOf(rule.with)}`
+    case 'moved':
+      return 'moved by the repair'
   }
 }
 

@@ -42,7 +42,7 @@ export function addLane(strategyId: string): string | undefined {
     name: freshName(lanes, strategy.label),
     when: 'now',
     strategy: { id: strategyId, parameters: defaultParameters(strategy.parameters) },
-    repair: 'none',
+    repair: {},
   }
   edit(`add lane ${lane.name}`, (document) => ({ ...document, lanes: [...document.lanes, lane] }))
   return id

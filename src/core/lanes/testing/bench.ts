@@ -20,7 +20,7 @@ export function laneOf(
     id: strategy,
     name: strategy,
     when: 'now',
-    repair: 'none',
+    repair: {},
     ...rest,
     strategy: { id: strategy, parameters: values },
   }

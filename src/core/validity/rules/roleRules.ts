@@ -1,4 +1,4 @@
-import { callsOf, isInstruction } from '../../message/message.ts'
+import { callsOf, isInstruction, type Message } from '../../message/message.ts'
 import type { Prompt } from '../../message/prompt.ts'
 import { type Breach, doubtful, refused, remembered, type Stand, type ValidityRule } from './rule.ts'
 
@@ -42,6 +42,8 @@ function repeatedRoles(prompt: Prompt, beside: boolean): readonly Breach[] {
   return found
 }
 
+const NOBODY: Message = { id: '', role: 'user', parts: [] }
+
 function firstTurn(prompt: Prompt): Prompt[number] | undefined {
   return prompt.find((entry) => !isInstruction(entry.message))
 }
@@ -70,15 +72,11 @@ function lateInstructions(prompt: Prompt): readonly Breach[] {
   return prompt.slice(from).flatMap(({ message }) => (isInstruction(message) ? [{ id: message.id }] : []))
 }
 
+/** Of the instructions at the front, all but one system message. */
 function moreInstructions(prompt: Prompt): readonly Breach[] {
-  const [first, ...rest] = prompt.slice(0, Math.max(0, prompt.indexOf(firstTurn(prompt) ?? prompt[0] ?? NOBODY)))
-  const developer = first?.message.role === 'developer' ? [first] : []
-  return [...developer, ...rest].map(({ message }) => ({ id: message.id }))
-}
-
-const NOBODY: Prompt[number] = {
-  message: { id: '', role: 'user', parts: [] },
-  origin: { kind: 'history', id: '' },
+  const end = prompt.findIndex((entry) => !isInstruction(entry.message))
+  const front = end < 0 ? prompt : prompt.slice(0, end)
+  return front.flatMap(({ message: { id, role } }, index) => (index > 0 || role === 'developer' ? [{ id }] : []))
 }
 
 function callsAfterAnswer(prompt: Prompt): readonly Breach[] {
@@ -94,13 +92,28 @@ export const ROLE_RULES: readonly ValidityRule[] = [
     forbids: 'a first message, system messages aside, that is not the user’s',
     providers: {
       anthropic: {
-        // Refused until 2024; in 2025 a notebook of the vendor's own was reported to be out of date with that.
-        ...doubtful(refused('lobehub/lobehub#1601', 'messages: first message must use the "user" role')),
+        severity: 'warning',
+        evidence: 'issue report',
+        source: {
+          name: 'lobehub/lobehub#1601 of 2024; anthropics/courses#79 of 2025 reports that it is taken',
+          link: 'https://github.com/lobehub/lobehub/issues/1601',
+        },
+        error: { words: 'messages: first message must use the "user" role', seen: true },
       },
-      gemini: GEMINI_CALL,
+      gemini: {
+        severity: 'warning',
+        evidence: 'types',
+        source: { name: '@google/genai 2.32.0: contents “alternating between user and model”' },
+      },
       'strict-template': TEMPLATE,
     },
     find: notUserFirst,
+  },
+  {
+    id: 'calls-first',
+    forbids: 'a call before the user has said anything',
+    providers: { gemini: GEMINI_CALL },
+    find: (prompt) => notUserFirst(prompt).filter(() => callsOf(firstTurn(prompt)?.message ?? NOBODY).length > 0),
   },
   {
     id: 'no-user',
