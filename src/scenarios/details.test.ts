@@ -91,7 +91,7 @@ describe('pruning', () => {
 
   it('repairs a call by a result that says that there is none', () => {
     const { repaired, outcome, check } = run(openCall.document).lane('repair')
-    expect(repaired).toEqual({ added: 1, removed: 0 })
+    expect(repaired).toEqual({ added: 1, removed: 0, unmended: [] })
     expect(outcome.prompt.find((entry) => entry.origin.kind === 'synthetic')?.message.answers).toBe('c1')
     expect(check(5)?.state).toBe('holds')
   })

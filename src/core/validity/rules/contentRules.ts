@@ -1,6 +1,6 @@
-import { callsOf, isInstruction, type Message, type Part } from '../../message/message.ts'
+import { isRecord } from '../../formats/value.ts'
+import { type CallPart, callsOf, isInstruction, type Message, type Part } from '../../message/message.ts'
 import type { Prompt } from '../../message/prompt.ts'
-import { hasBrokenArguments } from '../brokenArguments.ts'
 import { type Breach, doubtful, refused, remembered, type ValidityRule } from './rule.ts'
 
 const isThought = (part: Part): boolean => part.type === 'reasoning' || part.type === 'opaque'
@@ -12,6 +12,15 @@ function isBlank(part: Part): boolean {
 /** A message that sends nothing: no part, or only blank text and thoughts. */
 function saysNothing({ parts }: Message): boolean {
   return parts.every((part) => isThought(part) || isBlank(part))
+}
+
+function isObject({ arguments: given }: CallPart): boolean {
+  if (typeof given !== 'string') return isRecord(given)
+  try {
+    return isRecord(JSON.parse(given))
+  } catch {
+    return false
+  }
 }
 
 function breaches(prompt: Prompt, is: (message: Message, index: number) => boolean): readonly Breach[] {
@@ -117,13 +126,13 @@ export const CONTENT_RULES: readonly ValidityRule[] = [
   },
   {
     id: 'arguments-no-object',
-    forbids: 'arguments of a call that are not JSON',
+    forbids: 'arguments of a call that are no JSON object',
     providers: {
       anthropic: remembered('Anthropic', 'messages.…tool_use.input: Input should be a valid dictionary'),
       gemini: remembered('Gemini', 'Invalid value at contents[…].parts[…].function_call.args'),
       'openai-chat': doubtful(remembered('Servers that take OpenAI’s form')),
     },
-    find: (prompt) => breaches(prompt, (message) => message.role === 'assistant' && hasBrokenArguments(message)),
+    find: (prompt) => breaches(prompt, (message) => callsOf(message).some((call) => !isObject(call))),
   },
   {
     id: 'call-without-its-reasoning',
