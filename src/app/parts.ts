@@ -29,6 +29,7 @@ loads.push(() => import('../features/bench/MessageEditor.tsx'))
 loads.push(() => import('../features/bench/edit/EditMessage.tsx'))
 loads.push(() => import('../features/bench/RowWindow.tsx'))
 loads.push(() => import('../features/bench/CheckRows.tsx'))
+loads.push(() => import('../features/bench/ProviderLine.tsx'))
 loads.push(() => import('../features/bench/MoreLanes.tsx'))
 loads.push(() => import('../features/budget/CountingPanel.tsx'))
 loads.push(() => import('../features/budget/SizePanels.tsx'))
@@ -45,6 +46,9 @@ export const promptJsonDialog = part(() =>
   import('../features/json/PromptJsonDialog.tsx').then((m) => m.PromptJsonDialog),
 )
 export const savedDialog = part(() => import('../features/saved/SnapshotsDialog.tsx').then((m) => m.SnapshotsDialog))
+export const validityDialog = part(() =>
+  import('../features/validity/ValidityDialog.tsx').then((m) => m.ValidityDialog),
+)
 export const manyDialog = part(() => import('../features/bench/ManyDialog.tsx').then((m) => m.ManyDialog))
 
 loads.push(prepareScenarios)

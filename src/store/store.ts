@@ -19,6 +19,8 @@ export type Dialog =
   | { readonly kind: 'tools' }
   | { readonly kind: 'json' }
   | { readonly kind: 'prompt-json'; readonly laneId: string }
+  /** What providers would say to a lane's prompt, or to the history itself. */
+  | { readonly kind: 'validity'; readonly laneId?: string }
   | { readonly kind: 'saved' }
   /** A key was pressed that works on very many messages: asked before it does. */
   | { readonly kind: 'many'; readonly commandId: string; readonly ids: readonly string[]; readonly focused?: string }

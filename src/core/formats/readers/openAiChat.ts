@@ -1,5 +1,6 @@
 import type { Format, Found } from '../format.ts'
 import { readOpenAiChat } from '../openaiChat.ts'
+import { encodeOpenAiChat } from '../openaiWrite.ts'
 import { recordsOf, type Source } from '../source.ts'
 import { isList, isRecord, textOf } from '../value.ts'
 
@@ -49,4 +50,8 @@ export const openAiChat: Format = {
     }
     return [found]
   },
+  write: (prompt, tools) => ({
+    value: JSON.parse(encodeOpenAiChat(prompt, tools)),
+    losses: ['ids of messages', 'origins', 'flags of failed tools'],
+  }),
 }
