@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { prepareScenarios } from '../features/scenarios/ScenarioMenu.tsx'
-import { loadOutcomes } from '../store/bench.ts'
+import { loadMending, loadOutcomes } from '../store/bench.ts'
 import { type Late, late } from '../ui/late.ts'
 
 const loads: (() => Promise<unknown>)[] = []
@@ -34,6 +34,7 @@ loads.push(() => import('../features/bench/MoreLanes.tsx'))
 loads.push(() => import('../features/budget/CountingPanel.tsx'))
 loads.push(() => import('../features/budget/SizePanels.tsx'))
 loads.push(() => import('../core/document/encode.ts'))
+loads.push(loadMending)
 loads.push(loadOutcomes)
 export const systemPromptDialog = part(() => import('../features/prompt/PromptDialog.tsx').then((m) => m.PromptDialog))
 export const budgetDialog = part(() => import('../features/budget/BudgetDialog.tsx').then((m) => m.BudgetDialog))

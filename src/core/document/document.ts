@@ -68,6 +68,11 @@ export interface Repairs {
   readonly merge?: true
 }
 
+/** True when a lane has any repair. */
+export function isRepairing({ repair }: Lane): boolean {
+  return Object.keys(repair).length > 0
+}
+
 /** One pipeline on the history: when → protect → strategy → repair. */
 export interface Lane {
   readonly id: string

@@ -28,7 +28,10 @@ describe('The repairs of a saved lane', () => {
   })
 
   it('that are wrong are none, and that is said', () => {
-    expect(read(7)).toEqual({ repair: {}, words: ['repair should be none or an object, found 7: none taken'] })
+    expect(read(7)).toEqual({
+      repair: {},
+      words: ['repair should be none or an object, found the number 7: none taken'],
+    })
     expect(read({ pairs: 'mend', merge: true })).toMatchObject({ repair: { merge: true } })
     expect(read({ pairs: 'mend' }).words[0]).toContain('repair.pairs should be one of')
   })

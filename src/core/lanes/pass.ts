@@ -1,14 +1,14 @@
 import { costsOf, promptTokens } from '../budget/costs.ts'
 import type { Counter } from '../budget/count.ts'
 import { thresholdTokens } from '../budget/stats.ts'
-import type { Lane } from '../document/document.ts'
+import { isRepairing, type Lane } from '../document/document.ts'
 import { hashText } from '../message/hash.ts'
 import type { Prompt } from '../message/prompt.ts'
 import type { Outcome, Rule, Rules } from '../strategies/outcome.ts'
 import type { Strategy } from '../strategies/strategy.ts'
 import { survivalSet } from '../survival/survivalSet.ts'
 import { pairingOf } from '../validity/pairing.ts'
-import { type Mended, repairPrompt, type Unmended } from './repair.ts'
+import type { Mended, Unmended } from './repair.ts'
 import type { LaneInput } from './run.ts'
 import { samePrompt } from './verdicts.ts'
 
@@ -175,16 +175,18 @@ function runOnce(prompt: Prompt, lane: Lane, strategy: Strategy | undefined, inp
     const message = `no strategy “${lane.strategy.id}” in this version`
     return idle({ status: 'failed', reason: { code: 'broken', message } })
   }
+  const { mending } = input
+  if (!mending && isRepairing(lane)) return idle({ status: 'pending', reason: { code: 'waiting' } })
   if (lane.when === 'threshold' && !due) return idle({ status: 'unchanged', reason: { code: 'not-due' } })
   const first = actOnce(prompt, lane, strategy, input)
   const { status, reason } = first.outcome
   const stopped = status === 'failed' || status === 'pending' || reason.code === 'set-does-not-fit'
-  if (stopped) return first
+  if (stopped || !mending || !isRepairing(lane)) return first
   const keepLast = lane.keepLast ?? document.budget.keepLast
   return repair(
     prompt,
     first,
-    (next, kept) => repairPrompt(next, lane.repair, kept, keepLast),
+    (next, kept) => mending.repairPrompt(next, lane.repair, kept, keepLast),
     (next) => actOnce(next, lane, strategy, input),
     counter,
   )

@@ -9,7 +9,7 @@ import { strategyById } from '../strategies/registry.ts'
 import type { Strategy } from '../strategies/strategy.ts'
 import type { Survival } from '../survival/fact.ts'
 import { factSurvival } from '../survival/match.ts'
-import { mergedWith, sentPrompt } from './merge.ts'
+import type { Mending } from './mending.ts'
 import { addRules, type Repaired, rulesFor, runPass } from './pass.ts'
 import { deriveVerdicts, type Verdict } from './verdicts.ts'
 
@@ -26,6 +26,8 @@ export interface LaneInput {
   /** Every count of the history was exact. */
   readonly exact: boolean
   readonly numberOf: (id: string) => string
+  /** Absent: a lane with repairs waits. */
+  readonly mending: Mending | undefined
 }
 
 export interface LaneResult {
@@ -97,7 +99,7 @@ export function runLane(lane: Lane, input: LaneInput): LaneResult {
   const { first, last, second, calls, rules } = runChain(lane, strategy, input, isDue)
   const { prompt } = last.outcome
   const keepLast = lane.keepLast ?? budget.keepLast
-  const sent = sentPrompt(prompt, lane.repair)
+  const sent = input.mending?.sentPrompt(prompt, lane.repair) ?? prompt
   const tokens = { before: totalOf(history), after: totalOf(sent) }
   const stats = contextStats(sent === history ? measured : { tokens: tokens.after, source: counter.source }, budget)
   const survivals = factSurvival(facts, prompt)
@@ -120,7 +122,7 @@ export function runLane(lane: Lane, input: LaneInput): LaneResult {
     strategy,
     due: at === undefined ? undefined : { at, reached: isDue(history) },
     outcome: last.outcome,
-    verdicts: deriveVerdicts(history, prompt, rules, mergedWith(prompt, lane.repair)),
+    verdicts: deriveVerdicts(history, prompt, rules, input.mending?.mergedWith(prompt, lane.repair)),
     survivals,
     checks,
     tokens,

@@ -165,7 +165,7 @@ export const CONTENT_RULES: readonly ValidityRule[] = [
       gemini: doubtful(
         refused(
           'langgenius/dify-official-plugins#2088',
-          'Function call is missing a thought_signature in functionCall parts. This is required for tools to work correctly, and missing thought_signature may lead to degraded model performance.',
+          'Function call is missing a thought_signature in functionCall parts. …',
         ),
       ),
     },
