@@ -16,7 +16,7 @@ export interface VerdictLine {
   readonly words: string
   /** Something is broken that the history does not have already. */
   readonly broken: boolean
-  /** Who refuses it for what the history has already; absent where the first words say that. */
+  /** How many more refuse it for what the history has already; absent where the first words say that. */
   readonly before?: string
 }
 
@@ -27,8 +27,10 @@ export function acceptanceLine(checks: readonly ProviderCheck[], lane: boolean):
   const made = refused.filter((check) => check.made)
   const old = refused.filter((check) => !check.made)
   if (made.length > 0) {
-    const before = old.length > 0 ? { before: `${providerNames(old, of)} as before` } : {}
-    return { sign: '✕', words: `refused by ${providerNames(made, of)}`, broken: true, ...before }
+    // Two halves of one line: numbers have room where names have not.
+    if (old.length === 0) return { sign: '✕', words: `refused by ${providerNames(made, of)}`, broken: true }
+    const names = made.length > 1 ? `${num(made.length)} of ${num(of)}` : providerNames(made, of)
+    return { sign: '✕', words: `refused by ${names}`, broken: true, before: `by ${num(old.length)} as before` }
   }
   if (old.length > 0) {
     const as = lane ? ', as the history is' : ''

@@ -73,7 +73,7 @@ export function PromptJsonDialog({ laneId }: { readonly laneId: string }) {
         <p className="soft json-aside">Left behind, as this form has no place for it: {losses.join(', ')}.</p>
       )}
       {check?.acceptance === 'refused' && (
-        <p className="json-aside">
+        <p className={check.made ? 'json-aside lost' : 'json-aside'}>
           {check.provider.name} would refuse this prompt.{' '}
           <button type="button" className="link" onClick={() => openDialog({ kind: 'validity', laneId })}>
             Why

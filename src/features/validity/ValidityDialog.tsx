@@ -8,7 +8,6 @@ import { providerWords } from '../../core/words/validity.ts'
 import { setLane } from '../../store/actions/lanes.ts'
 import { closeDialog, openDialog } from '../../store/actions/view.ts'
 import { useBench } from '../../store/bench.ts'
-import { CloseFoot } from '../../ui/CloseFoot.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FindingLine } from './FindingLine.tsx'
 
@@ -75,19 +74,21 @@ export function ValidityDialog({ laneId }: { readonly laneId?: string }) {
       {checks.map((check) => (
         <ProviderSection key={check.provider.id} check={check} laneId={laneId} numberOf={numberOf} />
       ))}
-      {lane && (
-        <p className="row provider-mend">
-          {mends && (
-            <button type="button" className="button" onClick={() => setLane(lane.id, { repair: mends })}>
-              Repair in this lane
-            </button>
-          )}
+      <div className="foot">
+        {lane && (
           <button type="button" className="button quiet" onClick={() => openDialog({ kind: 'lane', laneId: lane.id })}>
             Choose repairs…
           </button>
-        </p>
-      )}
-      <CloseFoot onClose={closeDialog} />
+        )}
+        {lane && mends && (
+          <button type="button" className="button" onClick={() => setLane(lane.id, { repair: mends })}>
+            Repair in this lane
+          </button>
+        )}
+        <button type="button" className="button primary" onClick={closeDialog}>
+          Close
+        </button>
+      </div>
     </Dialog>
   )
 }
