@@ -13,7 +13,7 @@ async function editLane(bench: BenchPage, lane: string): Promise<Locator> {
 test('a lane with a broken pair says who refuses it and why, and leads to the message at fault', async ({ bench }) => {
   await bench.open()
   await expect(line(bench, /^! The history itself: refused by Strict template$/)).toBeVisible()
-  await line(bench, /^✕ Refused by 4 of 5.*by 1 as before, Prune$/).click()
+  await line(bench, /^✕ Refused by 4 of 5 · 1 more as before ?, Prune$/).click()
   const dialog = bench.dialog('Prune: would a provider take it?')
   const anthropic = dialog.getByRole('region', { name: 'Anthropic' })
   await expect(anthropic).toContainText('would refuse it')
@@ -42,7 +42,9 @@ test('a repair mends the prompt of a lane, and one undo takes it back', async ({
   await expect(line(bench, /^✕ Refused by 4 of 5.*, Prune$/)).toBeVisible()
 })
 
-test('repairs are chosen one by one; what stands in the tail is not dropped, and the lane says so', async ({ bench }) => {
+test('repairs are chosen one by one; what stands in the tail is not dropped, and the lane says so', async ({
+  bench,
+}) => {
   await bench.open()
   const dialog = await editLane(bench, 'Prune')
   await dialog.getByRole('radio', { name: /^Drop the pair/ }).check()

@@ -30,7 +30,7 @@ export function acceptanceLine(checks: readonly ProviderCheck[], lane: boolean):
     // Two halves of one line: numbers have room where names have not.
     if (old.length === 0) return { sign: '✕', words: `refused by ${providerNames(made, of)}`, broken: true }
     const names = made.length > 1 ? `${num(made.length)} of ${num(of)}` : providerNames(made, of)
-    return { sign: '✕', words: `refused by ${names}`, broken: true, before: `by ${num(old.length)} as before` }
+    return { sign: '✕', words: `refused by ${names}`, broken: true, before: `${num(old.length)} more as before` }
   }
   if (old.length > 0) {
     const as = lane ? ', as the history is' : ''
