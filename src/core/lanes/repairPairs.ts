@@ -2,7 +2,7 @@ import type { Repairs } from '../document/document.ts'
 import type { Message } from '../message/message.ts'
 import type { Entry, Prompt } from '../message/prompt.ts'
 import type { Rule } from '../strategies/outcome.ts'
-import { callPlaces } from '../validity/calls.ts'
+import { callPlaces, endOfRun } from '../validity/calls.ts'
 import { pairingOf } from '../validity/pairing.ts'
 import type { Mended, Protection, Unmended } from './repair.ts'
 
@@ -12,13 +12,6 @@ export const SYNTHETIC_RESULT = '[no result: it is no longer part of this conver
 const MOST_ROUNDS = 50
 
 const idAt = (prompt: Prompt, index: number): string => prompt[index]?.message.id ?? ''
-
-/** The place behind the results that follow an entry directly: a batch stays together. */
-function endOfRun(prompt: Prompt, index: number): number {
-  let end = index + 1
-  while (prompt[end]?.message.role === 'tool') end++
-  return end
-}
 
 /** Puts entries in before the places that they are under; the last place is the end. */
 function inserted(prompt: Prompt, at: ReadonlyMap<number, readonly Entry[]>, gone: ReadonlySet<number>): Prompt {

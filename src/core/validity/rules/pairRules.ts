@@ -1,6 +1,6 @@
 import { callsOf } from '../../message/message.ts'
 import type { Prompt } from '../../message/prompt.ts'
-import { callPlaces } from '../calls.ts'
+import { callPlaces, endOfRun } from '../calls.ts'
 import { pairFaults } from '../faults.ts'
 import { pairingOf } from '../pairing.ts'
 import { type Breach, doubtful, refused, remembered, type ValidityRule } from './rule.ts'
@@ -58,13 +58,6 @@ function openCalls(prompt: Prompt, some: boolean): readonly Breach[] {
     const answered = unit(index.get(id) ?? -1).length > 1
     return answered === some ? [{ id, ...(callId !== undefined && { callId }) }] : []
   })
-}
-
-/** The end of the run of results that follows an entry directly. */
-export function endOfRun(prompt: Prompt, index: number): number {
-  let end = index + 1
-  while (prompt[end]?.message.role === 'tool') end++
-  return end
 }
 
 function lateResults(prompt: Prompt): readonly Breach[] {
