@@ -11,14 +11,18 @@ function isApart(prompt: Prompt, place: number): boolean {
 }
 
 /** The place apart that is nearest to where a summary was, between the leading messages and the tail. */
-function placeApart(rest: Prompt, was: number, keepLast: number): number | undefined {
-  const { leading, tailStart } = frameOf(rest, keepLast)
+function placeApart(rest: Prompt, was: number, leading: number, tailStart: number): number | undefined {
   let found: number | undefined
   for (let place = leading; place <= tailStart; place++) {
     if (!isApart(rest, place)) continue
     if (found === undefined || Math.abs(place - was) < Math.abs(found - was)) found = place
   }
   return found
+}
+
+/** Only a summary that is a user's message moves. */
+function isUsersSummary(entry: Entry | undefined): boolean {
+  return entry !== undefined && isSummary(entry) && entry.message.role === 'user'
 }
 
 function moveOne(
@@ -29,10 +33,12 @@ function moveOne(
 ): Prompt | undefined {
   const was = prompt.indexOf(entry)
   const rest = prompt.filter((one) => one !== entry)
-  let front = frameOf(rest, keepLast).leading
+  // As they are with the summary in its place: a system message behind it would else be taken for a leading one.
+  const { leading, tailStart } = frameOf(prompt, keepLast)
+  let front = leading
   // The summaries that stand there already stay in their order.
-  while (front < was && rest[front]?.origin.kind === 'summary') front++
-  const place = summary === 'front' ? front : placeApart(rest, was, keepLast)
+  while (front < was && isUsersSummary(rest[front])) front++
+  const place = summary === 'front' ? front : placeApart(rest, was, leading, tailStart - 1)
   if (place === undefined) return undefined
   return place === was ? prompt : [...rest.slice(0, place), entry, ...rest.slice(place)]
 }
@@ -47,11 +53,11 @@ export function moveSummaries(
   const rules = new Map<string, Rule>()
   const unmended: Unmended[] = []
   let current = prompt
-  for (const entry of prompt.filter(isSummary)) {
-    const { id, role } = entry.message
+  for (const entry of prompt.filter(isUsersSummary)) {
+    const { id } = entry.message
     const index = current.indexOf(entry)
     const others = current.filter((one) => one !== entry)
-    if (role !== 'user' || (summary === 'apart' && isApart(others, index))) continue
+    if (summary === 'apart' && isApart(others, index)) continue
     const rule = held.get(id)
     const next = rule ? undefined : moveOne(current, entry, summary, keepLast)
     if (next === undefined) unmended.push({ repair: 'summary', id, ...(rule && { held: { id, rule } }) })

@@ -65,13 +65,6 @@ export function resultPlace(prompt: Prompt, index: number, partIndex: number): n
   return at
 }
 
-/** The place behind the results that follow an entry directly, whosever they are. */
-export function endOfRun(prompt: Prompt, index: number): number {
-  let end = index + 1
-  while (prompt[end]?.message.role === 'tool') end++
-  return end
-}
-
 /** Where something is put in after an entry without parting a call from the results that follow it. */
 export function placeAfter(prompt: Prompt, index: number): number {
   const { callOf } = pairingOf(prompt)

@@ -1,6 +1,7 @@
 import { callsOf } from '../../message/message.ts'
 import type { Prompt } from '../../message/prompt.ts'
-import { callPlaces, endOfRun } from '../calls.ts'
+import { callPlaces } from '../calls.ts'
+import { endOfRun } from '../endOfRun.ts'
 import { pairFaults } from '../faults.ts'
 import { pairingOf } from '../pairing.ts'
 import { type Breach, doubtful, refused, remembered, type ValidityRule } from './rule.ts'
