@@ -29,9 +29,10 @@ export function protectionOf(prompt: Prompt, kept: Protection, keepLast: number)
   const { leading, tailStart } = frameOf(prompt, keepLast)
   const held = new Map(kept)
   prompt.forEach(({ message: { id }, origin }, index) => {
-    if (held.has(id) || origin.kind === 'synthetic') return
-    if (index < leading) held.set(id, { code: 'instruction' })
-    else if (index >= tailStart) held.set(id, { code: 'tail', keepLast })
+    if (origin.kind === 'synthetic') return
+    // A pin in the tail is the tail's too: a pin says that it must stay, the tail says where.
+    if (index >= tailStart) held.set(id, { code: 'tail', keepLast })
+    else if (index < leading && !held.has(id)) held.set(id, { code: 'instruction' })
   })
   return held
 }
