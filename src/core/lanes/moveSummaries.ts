@@ -1,12 +1,15 @@
 import type { Repairs } from '../document/document.ts'
 import { type Entry, frameOf, isSummary, type Prompt } from '../message/prompt.ts'
 import type { Rule } from '../strategies/outcome.ts'
+import { pairingOf } from '../validity/pairing.ts'
 import type { Mended, Protection, Unmended } from './repair.ts'
 
 /** True where a summary, which is a user's message, has no neighbour of its role and parts no call from its results. */
 function isApart(prompt: Prompt, place: number): boolean {
   const before = prompt[place - 1]?.message.role
   const after = prompt[place]?.message.role
+  // Behind a call that waits at the very end nothing may stand: it would wait no more.
+  if (after === undefined && pairingOf(prompt).open.some((call) => call.pending)) return false
   return before !== 'user' && after !== 'user' && after !== 'tool'
 }
 
