@@ -161,7 +161,7 @@ test('the prompt of a lane is read as JSON in two forms, and copied', async ({ b
   expect(JSON.parse(entries)).toMatchObject({ prompt: { 1: { origin: { kind: 'summary' } } } })
   await editor.press('x')
   expect(await bench.copyFrom(editor)).toBe(entries)
-  await dialog.getByRole('radio', { name: 'As OpenAI chat' }).check()
+  await dialog.getByRole('radio', { name: 'OpenAI chat' }).check()
   await dialog.getByRole('button', { name: 'Copy' }).click()
   await expect.poll(() => bench.said()).toContainEqual(expect.stringMatching(/^Copied [\d,]+ characters$/))
   const copied: unknown = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))

@@ -35,6 +35,8 @@ function CurrentDialog() {
       return createElement(parts.jsonDialog.get(), {})
     case 'prompt-json':
       return createElement(parts.promptJsonDialog.get(), dialog)
+    case 'validity':
+      return createElement(parts.validityDialog.get(), dialog)
     case 'saved':
       return createElement(parts.savedDialog.get(), {})
     case 'suggestions':

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { prepareScenarios } from '../features/scenarios/ScenarioMenu.tsx'
-import { loadOutcomes } from '../store/bench.ts'
+import { loadMending, loadOutcomes } from '../store/bench.ts'
 import { type Late, late } from '../ui/late.ts'
 
 const loads: (() => Promise<unknown>)[] = []
@@ -30,11 +30,13 @@ loads.push(() => import('../features/bench/MessageEditor.tsx'))
 loads.push(() => import('../features/bench/edit/EditMessage.tsx'))
 loads.push(() => import('../features/bench/RowWindow.tsx'))
 loads.push(() => import('../features/bench/CheckRows.tsx'))
+loads.push(() => import('../features/bench/ProviderLine.tsx'))
 loads.push(() => import('../features/bench/MoreLanes.tsx'))
 loads.push(() => import('../features/budget/CountingPanel.tsx'))
 loads.push(() => import('../features/budget/SizePanels.tsx'))
 loads.push(() => import('../store/actions/saving.ts'))
 loads.push(() => import('../store/actions/secrets.ts'))
+loads.push(loadMending)
 loads.push(loadOutcomes)
 export const systemPromptDialog = part(() => import('../features/prompt/PromptDialog.tsx').then((m) => m.PromptDialog))
 export const budgetDialog = part(() => import('../features/budget/BudgetDialog.tsx').then((m) => m.BudgetDialog))
@@ -47,6 +49,9 @@ export const promptJsonDialog = part(() =>
   import('../features/json/PromptJsonDialog.tsx').then((m) => m.PromptJsonDialog),
 )
 export const savedDialog = part(() => import('../features/saved/SnapshotsDialog.tsx').then((m) => m.SnapshotsDialog))
+export const validityDialog = part(() =>
+  import('../features/validity/ValidityDialog.tsx').then((m) => m.ValidityDialog),
+)
 export const manyDialog = part(() => import('../features/bench/ManyDialog.tsx').then((m) => m.ManyDialog))
 export const suggestDialog = part(() => import('../features/suggest/SuggestDialog.tsx').then((m) => m.SuggestDialog))
 export const secretsDialog = part(() => import('../features/secrets/SecretsDialog.tsx').then((m) => m.SecretsDialog))

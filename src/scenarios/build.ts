@@ -78,7 +78,7 @@ type LaneRest = Partial<Omit<Lane, 'id' | 'name' | 'strategy'>>
 
 /** A lane that prunes; by default the course's rule without options. */
 export function pruneLane(id: string, name: string, parameters: Partial<Parameters> = {}, rest: LaneRest = {}): Lane {
-  return { id, name, when: 'now', repair: 'none', strategy: strategy('prune', parameters), ...rest }
+  return { id, name, when: 'now', repair: {}, strategy: strategy('prune', parameters), ...rest }
 }
 
 /** A lane that compacts with a summary whose text is given, whatever it is shown. */
@@ -89,13 +89,13 @@ export function compactLane(
   { policy = 'keep', ...rest }: LaneRest & { readonly policy?: 'keep' | 'fold' | 'anchor' } = {},
 ): Lane {
   const parameters = { policy, summariser: 'scripted', script }
-  return { id, name, when: 'now', repair: 'none', strategy: strategy('compact', parameters), ...rest }
+  return { id, name, when: 'now', repair: {}, strategy: strategy('compact', parameters), ...rest }
 }
 
 /** A lane that compacts with the outline: role and first words of each message. */
 export function outlineLane(id: string, name: string, words: number, rest: LaneRest = {}): Lane {
   const parameters = { policy: 'keep', summariser: 'outline', words }
-  return { id, name, when: 'now', repair: 'none', strategy: strategy('compact', parameters), ...rest }
+  return { id, name, when: 'now', repair: {}, strategy: strategy('compact', parameters), ...rest }
 }
 
 /** The survival policy that most scenarios use: unresolved errors and corrections, not the marks. */

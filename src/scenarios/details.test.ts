@@ -4,6 +4,7 @@ import { estimateCounter } from '../core/budget/estimate.ts'
 import { tokenizerCounter } from '../core/budget/tokenizerCounter.ts'
 import type { Document } from '../core/document/document.ts'
 import { computeBench } from '../core/lanes/bench.ts'
+import { MENDING } from '../core/lanes/mending.ts'
 import { messageTexts } from '../core/message/message.ts'
 import { isSummary } from '../core/message/prompt.ts'
 import { failedCompaction, secondCompaction } from './compaction.ts'
@@ -15,7 +16,7 @@ import { parallelBatch, tailTooLarge } from './pruning.ts'
 import { importedMarker, openCall, typedMarker } from './validity.ts'
 
 function run(document: Document, again: readonly string[] = []) {
-  const bench = computeBench(document, () => undefined, new Map(), new Map(again.map((id) => [id, 1])))
+  const bench = computeBench(document, () => undefined, new Map(), new Map(again.map((id) => [id, 1])), MENDING)
   return {
     ...bench,
     lane: (id: string) => {
@@ -91,7 +92,7 @@ describe('pruning', () => {
 
   it('repairs a call by a result that says that there is none', () => {
     const { repaired, outcome, check } = run(openCall.document).lane('repair')
-    expect(repaired).toEqual({ added: 1, removed: 0 })
+    expect(repaired).toEqual({ added: 1, removed: 0, unmended: [] })
     expect(outcome.prompt.find((entry) => entry.origin.kind === 'synthetic')?.message.answers).toBe('c1')
     expect(check(5)?.state).toBe('holds')
   })

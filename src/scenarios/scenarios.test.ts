@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { structureOf } from '../core/invariants/check.ts'
 import { type Bench, computeBench, type Lookup } from '../core/lanes/bench.ts'
+import { MENDING } from '../core/lanes/mending.ts'
 import type { LaneResult } from '../core/lanes/run.ts'
 import { messageTexts } from '../core/message/message.ts'
 import { standsIn } from '../core/survival/match.ts'
@@ -77,11 +78,11 @@ function holdTo(bench: () => Bench, { lanes, findings }: Expectation): void {
 
 describe.each(named)('scenario: %s', (_, scenario) => {
   const { document, expects, tokenizer } = scenario
-  holdTo(() => computeBench(document, noTokenizer), expects)
+  holdTo(() => computeBench(document, noTokenizer, new Map(), new Map(), MENDING), expects)
   if (!tokenizer) return
   describe(`counted with ${tokenizer.encoding}`, () => {
     const counted = { ...document, budget: { ...document.budget, counter: tokenizer.encoding } }
-    const bench = () => computeBench(counted, fakeTokenizer(scenario))
+    const bench = () => computeBench(counted, fakeTokenizer(scenario), new Map(), new Map(), MENDING)
     holdTo(bench, tokenizer.expects)
     it('counts what the tokenizer counted', () => {
       expect(bench().total).toBe(tokenizer.total)

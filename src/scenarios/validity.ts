@@ -46,7 +46,7 @@ export const openCall = scenario({
     pruneLane('prune', 'Prune'),
     pruneLane('tombstones', 'Prune with tombstones', { tombstones: true }),
     pruneLane('pairs', 'Prune in pairs', { pairs: true }),
-    pruneLane('repair', 'Prune + repair', {}, { repair: 'complete' }),
+    pruneLane('repair', 'Prune + repair', {}, { repair: { pairs: 'synthetic' } }),
   ],
   expects: {
     lanes: {

@@ -4,8 +4,9 @@ import { promptTokens } from '../core/budget/costs.ts'
 import type { Encoding } from '../core/budget/count.ts'
 import { estimateCounter } from '../core/budget/estimate.ts'
 import { textsToCount, tokenizerCounter } from '../core/budget/tokenizerCounter.ts'
-import type { Document } from '../core/document/document.ts'
+import { type Document, isRepairing } from '../core/document/document.ts'
 import { type Bench, computeBench } from '../core/lanes/bench.ts'
+import type { Mending } from '../core/lanes/mending.ts'
 import { messageTexts } from '../core/message/message.ts'
 import type { Prompt } from '../core/message/prompt.ts'
 import type { Outcomes, OutcomesJob } from '../services/outcomes/outcomes.ts'
@@ -77,6 +78,11 @@ function isSmall({ history }: Document): boolean {
 
 function messagesOf(document: Document) {
   return document.history.map((entry) => entry.message)
+}
+
+/** What lanes with repairs need; until one of them does, or the page is at leisure, it is not there. */
+export async function loadMending(): Promise<Mending> {
+  return (await import('../core/lanes/mending.ts')).MENDING
 }
 
 /** What computes a long history beside the page. */
@@ -167,7 +173,8 @@ export function startBench(tokenizer: Tokenizer): RunningBench {
     ask(bench)
   }
 
-  const here = ({ document, again }: OutcomesJob) => show(computeBench(document, lookup, new Map(), again))
+  const here = ({ document, again }: Pick<OutcomesJob, 'document' | 'again'>) =>
+    show(computeBench(document, lookup, new Map(), again, mending))
 
   let outcomes: Outcomes | undefined
   let stopped = false
@@ -201,12 +208,33 @@ export function startBench(tokenizer: Tokenizer): RunningBench {
     )
   }
 
+  let mending: Mending | undefined
+
+  /** Computes once what repairs is there; without it, where it cannot be loaded: its lanes then wait. */
+  function computeMended(): void {
+    useBench.setState({ behind: true })
+    void loadMending().then(
+      (loaded) => {
+        mending = loaded
+        if (!stopped) compute()
+      },
+      () => {
+        const { document, view } = useStore.getState()
+        if (!stopped) here({ document, again: view.again })
+      },
+    )
+  }
+
   function compute(): void {
     const { document, view } = useStore.getState()
+    if (!mending && document.lanes.some(isRepairing)) {
+      computeMended()
+      return
+    }
     if (isSmall(document)) {
       outcomes?.forget()
       waiting = undefined
-      show(computeBench(document, lookup, new Map(), view.again))
+      show(computeBench(document, lookup, new Map(), view.again, mending))
       return
     }
     useBench.setState({ behind: true })

@@ -20,6 +20,8 @@ export type Dialog =
   | { readonly kind: 'tools' }
   | { readonly kind: 'json' }
   | { readonly kind: 'prompt-json'; readonly laneId: string }
+  /** What providers would say to a lane's prompt, or to the history itself. */
+  | { readonly kind: 'validity'; readonly laneId?: string }
   | { readonly kind: 'saved' }
   | { readonly kind: 'suggestions' }
   | { readonly kind: 'secrets' }

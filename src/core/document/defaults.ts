@@ -37,15 +37,15 @@ export function defaultLanes(kind: 'example' | 'imported'): readonly Lane[] {
   }
   const pruning = { id: prune.id, parameters: defaultParameters(prune.parameters) }
   return [
-    { id: 'prune', name: 'Prune', when: 'now', strategy: pruning, repair: 'none' },
-    { id: 'compact', name: 'Compact', when: 'now', strategy: compacting, repair: 'none' },
+    { id: 'prune', name: 'Prune', when: 'now', strategy: pruning, repair: {} },
+    { id: 'compact', name: 'Compact', when: 'now', strategy: compacting, repair: {} },
     {
       id: 'compact-set',
       name: 'Compact + survival set',
       when: 'now',
       protect: { errors: true, corrections: true, marks: false },
       strategy: compacting,
-      repair: 'none',
+      repair: {},
     },
   ]
 }

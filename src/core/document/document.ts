@@ -53,6 +53,26 @@ export interface LaneStrategy {
   readonly parameters: Parameters
 }
 
+/** What a lane's last stage does to a prompt that a provider may refuse. In this order; what is absent is not done. */
+export interface Repairs {
+  /** A result that stands apart from its call moves to behind it. */
+  readonly gather?: true
+  /**
+   * A result without its call is taken out, in all three. A call without its result: is taken out too (`drop-half`), with
+   * its whole message and the results of that (`drop-pair`), or gets a result that says there is none (`synthetic`).
+   */
+  readonly pairs?: 'drop-half' | 'drop-pair' | 'synthetic'
+  /** Summaries move behind the leading messages (`front`), or to where no neighbour has their role (`apart`). */
+  readonly summary?: 'front' | 'apart'
+  /** Neighbours of one role are sent as one message. */
+  readonly merge?: true
+}
+
+/** True when a lane has any repair. */
+export function isRepairing({ repair }: Lane): boolean {
+  return Object.keys(repair).length > 0
+}
+
 /** One pipeline on the history: when → protect → strategy → repair. */
 export interface Lane {
   readonly id: string
@@ -61,8 +81,8 @@ export interface Lane {
   /** Absent: no survival policy, only pins are protected. */
   readonly protect?: SurvivalRules
   readonly strategy: LaneStrategy
-  /** `complete`: results without a call are dropped, calls without a result get a synthetic one. */
-  readonly repair: 'none' | 'complete'
+  /** Empty: nothing is repaired. */
+  readonly repair: Repairs
   /** Overrides the budget's. */
   readonly keepLast?: number
 }

@@ -2,7 +2,16 @@ import type { Message, Part, ToolDefinition } from '../message/message.ts'
 import type { Entry } from '../message/prompt.ts'
 import type { Environment, PromptSource } from '../prompt/sections.ts'
 import type { Fact } from '../survival/fact.ts'
-import type { BudgetSettings, Document, Lane, LaneStrategy, Provenance, Reading, RecordedPrompt } from './document.ts'
+import type {
+  BudgetSettings,
+  Document,
+  Lane,
+  LaneStrategy,
+  Provenance,
+  Reading,
+  RecordedPrompt,
+  Repairs,
+} from './document.ts'
 
 /** What the field `format` of a saved document says. */
 export const DOCUMENT_FORMAT = 'what-survives'
@@ -70,9 +79,14 @@ function strategy({ id, parameters }: LaneStrategy): object {
   return { id, parameters: Object.fromEntries(Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1))) }
 }
 
+function repairs(one: Repairs): object | 'none' {
+  const { gather, pairs, summary, merge } = one
+  return Object.keys(one).length === 0 ? 'none' : { gather, pairs, summary, merge }
+}
+
 function lane({ id, name, when, protect, strategy: rule, repair, keepLast }: Lane): object {
   const rules = protect && { errors: protect.errors, corrections: protect.corrections, marks: protect.marks }
-  return { id, name, when, protect: rules, strategy: strategy(rule), repair, keepLast }
+  return { id, name, when, protect: rules, strategy: strategy(rule), repair: repairs(repair), keepLast }
 }
 
 function recordedPrompt({ id, label, kind, upTo, note, entries }: RecordedPrompt): object {

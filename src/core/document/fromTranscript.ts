@@ -8,7 +8,7 @@ import type { Document, Lane, Provenance, Reading, RecordedPrompt } from './docu
 
 /** The lane that shows a recorded prompt. */
 export function recordedLane(id: string, name: string, recordedId: string): Lane {
-  return { id, name, when: 'now', strategy: { id: 'recorded', parameters: { prompt: recordedId } }, repair: 'none' }
+  return { id, name, when: 'now', strategy: { id: 'recorded', parameters: { prompt: recordedId } }, repair: {} }
 }
 
 function recordedOf(seen: readonly Seen[], history: Document['history']): readonly RecordedPrompt[] {

@@ -4,7 +4,7 @@ import { readParameters } from '../strategies/parameters.ts'
 import { strategyById } from '../strategies/registry.ts'
 import { count } from '../words/words.ts'
 import { defaultLanes } from './defaults.ts'
-import { type Lane, type LaneStrategy, MAX_LANES, type SurvivalRules } from './document.ts'
+import { type Lane, type LaneStrategy, MAX_LANES, type Repairs, type SurvivalRules } from './document.ts'
 import { openFields } from './fields.ts'
 import { MOST_KEPT, readListOf } from './parseSettings.ts'
 
@@ -36,6 +36,30 @@ function parseRules(value: unknown, say: Say): SurvivalRules {
   }
 }
 
+const PAIRS = ['drop-half', 'drop-pair', 'synthetic'] as const
+const SUMMARY = ['front', 'apart'] as const
+
+/** Reads the repairs: `none`, an object, or the `complete` of older files, which took results out and made results up. */
+function parseRepairs(value: unknown, say: Say): Repairs {
+  if (value === 'none') return {}
+  if (value === 'complete') return { pairs: 'synthetic' }
+  if (!isRecord(value)) {
+    const words = `repair should be none or an object, found ${describeValue(value)}: none taken`
+    say(value === undefined ? 'note' : 'repaired', words, ['repair'])
+    return {}
+  }
+  const fields = openFields(value, 'repair', under(say, 'repair'))
+  const flag = (key: string): boolean => fields.has(key) && fields.flag(key, false)
+  const pairs = fields.has('pairs') ? fields.choice('pairs', ['none', ...PAIRS], 'none') : 'none'
+  const summary = fields.has('summary') ? fields.choice('summary', ['stay', ...SUMMARY], 'stay') : 'stay'
+  return {
+    ...(flag('gather') && { gather: true }),
+    ...(pairs !== 'none' && { pairs }),
+    ...(summary !== 'stay' && { summary }),
+    ...(flag('merge') && { merge: true }),
+  }
+}
+
 /** Reads the lanes. One whose strategy is not known is left out and said; six is the most. */
 export function parseLanes(value: unknown, report: ReportBuilder): readonly Lane[] {
   if (isAbsent(value)) {
@@ -51,7 +75,7 @@ export function parseLanes(value: unknown, report: ReportBuilder): readonly Lane
         when: fields.choice('when', ['now', 'threshold'], 'now'),
         ...(fields.has('protect') && { protect: parseRules(fields.value.protect, say) }),
         strategy,
-        repair: fields.choice('repair', ['none', 'complete'], 'none'),
+        repair: parseRepairs(fields.value.repair, say),
         ...(fields.has('keepLast') && { keepLast: fields.whole('keepLast', 2, 0, MOST_KEPT) }),
       }
     )

@@ -6,6 +6,7 @@ import { estimateCounter } from '../budget/estimate.ts'
 import { type ReadResult, readText } from '../formats/readText.ts'
 import { encodeOpenAiChat } from '../formats/writers/openAiChat.ts'
 import { type Bench, computeBench } from '../lanes/bench.ts'
+import { MENDING } from '../lanes/mending.ts'
 import { arbitraryHistory, arbitraryText, arbitraryTools } from '../testing/arbitraries.ts'
 import { arbitraryDocument } from '../testing/arbitraryDocument.ts'
 import { deepFreeze } from '../testing/deepFreeze.ts'
@@ -99,7 +100,7 @@ function documentOf(result: ReadResult & { readonly ok: true }): Document {
   return documentFromImport(result.imported, tokens)
 }
 
-const bench = (document: Document): Bench => computeBench(document, () => undefined)
+const bench = (document: Document): Bench => computeBench(document, () => undefined, new Map(), new Map(), MENDING)
 
 function expectContract({ document, lanes, findings }: Bench): void {
   const ids = document.history.map((entry) => entry.message.id)

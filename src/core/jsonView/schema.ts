@@ -46,6 +46,23 @@ const strategy: Schema = {
   ),
 }
 
+const repair: Schema = {
+  description: 'The last stage: what is done to a prompt that a provider may refuse.',
+  // The object first: what it does not know is looked for in the first that fits.
+  anyOf: [
+    object('Repairs. One that is absent is not done.', {
+      gather: flag('A result that stands apart from its call moves to behind it.'),
+      pairs: choice(
+        ['drop-half', 'drop-pair', 'synthetic'],
+        'A result without its call goes. A call without its result goes, goes with its whole pair, or gets a result.',
+      ),
+      summary: choice(['front', 'apart'], 'Summaries move behind the leading messages, or apart from their role.'),
+      merge: flag('Neighbours of one role are sent as one message.'),
+    }),
+    choice(['none', 'complete'], 'none: nothing. complete: as older files call pairs: synthetic.'),
+  ],
+}
+
 const lane = object(
   'One pipeline on the history: when, protect, strategy, repair.',
   {
@@ -58,7 +75,7 @@ const lane = object(
       marks: flag('Told the marks: the messages of the marked facts stay.'),
     }),
     strategy,
-    repair: choice(['none', 'complete'], 'complete: results without a call go, calls without a result get one.'),
+    repair,
     keepLast: whole('How many newest messages it protects, in place of the budget’s number.', 0, MOST_KEPT),
   },
   ['strategy'],

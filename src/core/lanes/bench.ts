@@ -10,6 +10,7 @@ import type { Message } from '../message/message.ts'
 import type { Answer } from '../strategies/outcome.ts'
 import { type Anchor, anchorsOf } from '../survival/anchor.ts'
 import { type Finding, findingsOf } from './findings.ts'
+import type { Mending } from './mending.ts'
 import { type LaneResult, runLane } from './run.ts'
 
 /** What tokenizers are known to have counted; undefined for a text that is not counted yet. */
@@ -98,7 +99,7 @@ function laneCounter(shared: Counter, known: ReadonlySet<Message>, own: Counter)
 
 /**
  * Document → outcomes. Pure and synchronous. `lookup` knows the tokenizer's counts, `answers` what summarisers said,
- * `again` how often each lane runs over its own outcome. While the named tokenizer has not counted the whole
+ * `again` how often each lane runs over its own outcome; lanes with repairs wait for `mending`. While the named tokenizer has not counted the whole
  * history, everything is the estimate: no number on the screen is half one and half the other.
  */
 export function computeBench(
@@ -106,6 +107,7 @@ export function computeBench(
   lookup: Lookup,
   answers: ReadonlyMap<string, Answer> = new Map(),
   again: ReadonlyMap<string, number> = new Map(),
+  mending?: Mending,
 ): Bench {
   const named = counterFor(document, lookup)
   const first = countAll(document, named)
@@ -123,7 +125,17 @@ export function computeBench(
   const lanes = document.lanes.map((lane) => {
     const own = fallback ? counter : laneCounter(counter, known, counterFor(document, lookup))
     const runs = again.get(lane.id) ?? 0
-    return runLane(lane, { document, counter: own, measured, snapshot: was, answers, again: runs, exact, numberOf })
+    return runLane(lane, {
+      document,
+      counter: own,
+      measured,
+      snapshot: was,
+      answers,
+      again: runs,
+      exact,
+      numberOf,
+      mending,
+    })
   })
   const stats = contextStats(measured, document.budget)
   return {

@@ -7,10 +7,11 @@ import { pairsOf } from '../message/pairs.ts'
 import type { Prompt } from '../message/prompt.ts'
 import { STRATEGIES } from '../strategies/registry.ts'
 import { arbitraryHistory, arbitraryTools } from '../testing/arbitraries.ts'
-import { arbitraryParameters } from '../testing/arbitraryDocument.ts'
+import { arbitraryParameters, arbitraryRepairs } from '../testing/arbitraryDocument.ts'
 import { callsByResult } from '../testing/callsByResult.ts'
 import { deepFreeze } from '../testing/deepFreeze.ts'
 import { pairFaults } from '../validity/faults.ts'
+import { sentPrompt } from './merge.ts'
 import type { LaneResult } from './run.ts'
 import { benchOf, documentOf, idsOf, resultFor } from './testing/bench.ts'
 
@@ -18,7 +19,7 @@ const arbitraryLane = fc.constantFrom(...STRATEGIES).chain((strategy) =>
   fc.record({
     strategy: arbitraryParameters(strategy).map((parameters) => ({ id: strategy.id, parameters })),
     when: fc.constantFrom('now' as const, 'threshold' as const),
-    repair: fc.constantFrom('none' as const, 'complete' as const),
+    repair: arbitraryRepairs,
     protect: fc.option(fc.record({ errors: fc.boolean(), corrections: fc.boolean(), marks: fc.boolean() })),
     keepLast: fc.option(fc.nat({ max: 6 })),
   }),
@@ -122,23 +123,13 @@ describe('A lane, whatever its strategy, protection and repair', () => {
     })
   })
 
-  it('leaves nothing broken after a repair but what protection keeps', () => {
+  it('leaves nothing broken after a repair but what is protected, and tells that', () => {
     always((_document, lane, result) => {
-      if (lane.repair === 'none' || !acted(result)) return
+      if (!lane.repair.pairs || !acted(result)) return
       if (['not-due', 'set-does-not-fit'].includes(result.outcome.reason.code)) return
-      const ruleOf = new Map(result.verdicts.map((verdict) => [verdict.id, verdict.rule.code]))
-      const kept = [
-        'pin',
-        'pair',
-        'error',
-        'correction',
-        'marked',
-        ...(lane.protect ? ['tail'] : []),
-        ...(lane.strategy.id === 'none' ? ['untouched'] : []),
-      ]
+      const told = new Set(result.repaired.unmended.map(({ id }) => id))
       for (const fault of pairFaults(result.outcome.prompt)) {
-        expect(fault.kind).toBe('result-without-call')
-        expect(kept).toContain(ruleOf.get(fault.id))
+        expect(told).toContain(fault.id)
       }
     })
   })
@@ -151,9 +142,9 @@ describe('A lane, whatever its strategy, protection and repair', () => {
         const { counter, overhead, lanes } = benchOf({ ...document, history, lanes: [lane] })
         expect(history).toEqual(before)
         expect(lanes).toHaveLength(1)
-        for (const { tokens, outcome, verdicts, checks } of lanes) {
+        for (const { lane, tokens, outcome, verdicts, checks } of lanes) {
           expect(tokens.before).toBe(promptTokens(history, counter) + overhead)
-          expect(tokens.after).toBe(promptTokens(outcome.prompt, counter) + overhead)
+          expect(tokens.after).toBe(promptTokens(sentPrompt(outcome.prompt, lane.repair), counter) + overhead)
           expect(verdicts.map((verdict) => verdict.id)).toEqual(idsOf(history))
           expect(checks.map((check) => check.number)).toEqual([1, 2, 3, 4, 5, 6, 7])
           expect(new Set(idsOf(outcome.prompt)).size).toBe(outcome.prompt.length)
@@ -162,9 +153,9 @@ describe('A lane, whatever its strategy, protection and repair', () => {
     )
   })
 
-  it('leaves leading messages and tail as they are, unless a repair has to take a result out of it', () => {
-    always((_document, lane, result) => {
-      if (lane.repair === 'none' || result.repaired.removed === 0) expect(state(result, 2)).toBe('holds')
+  it('leaves leading messages and tail as they are', () => {
+    always((_document, _lane, result) => {
+      expect(state(result, 2)).toBe('holds')
     })
   })
 })

@@ -5,6 +5,7 @@ import { textMessage } from '../message/message.ts'
 import { toPrompt } from '../message/prompt.ts'
 import type { Bench } from './bench.ts'
 import { computeBench } from './bench.ts'
+import { MENDING } from './mending.ts'
 import { calling, compactLane, documentOf, laneOf, resultOf } from './testing/bench.ts'
 
 const history = toPrompt([
@@ -19,7 +20,7 @@ const lanes = [
   laneOf('prune'),
   laneOf('prune', { tombstones: true }, { id: 'tombstones', name: 'tombstones' }),
   compactLane('what happened'),
-  laneOf('prune', { scope: 'prompt' }, { id: 'repair', name: 'repair', repair: 'complete' }),
+  laneOf('prune', { scope: 'prompt' }, { id: 'repair', name: 'repair', repair: { pairs: 'synthetic' } }),
 ]
 const document = documentOf({ history, lanes, budget: { counter: 'o200k_base' } })
 
@@ -43,7 +44,7 @@ describe('A bench that counts by a tokenizer', () => {
   it('is the estimate all over while any text of the history is not counted, and says which are missing', () => {
     const { lookup, count } = tokenizer()
     count(['rules', 'now', 'go on'])
-    const bench = computeBench(document, lookup)
+    const bench = computeBench(document, lookup, new Map(), new Map(), MENDING)
     expect(bench.fallback).toBe(true)
     expect(bench.counter.source).toEqual({ kind: 'estimate' })
     expect(bench.measured.source).toEqual({ kind: 'estimate' })
@@ -54,8 +55,8 @@ describe('A bench that counts by a tokenizer', () => {
 
   it('decides lanes that are counted, and lets the others ask for what they miss: none holds up another', () => {
     const { lookup, count } = tokenizer()
-    count(computeBench(document, lookup).missing)
-    const bench = computeBench(document, lookup)
+    count(computeBench(document, lookup, new Map(), new Map(), MENDING).missing)
+    const bench = computeBench(document, lookup, new Map(), new Map(), MENDING)
     expect(bench.fallback).toBe(false)
     expect(bench.total).toBe(5 + 44 + 800 + 3 + 5 + 5 * MESSAGE_OVERHEAD_TOKENS)
     expect(statuses(bench)).toMatchObject({
@@ -73,26 +74,29 @@ describe('A bench that counts by a tokenizer', () => {
 
   it('asks for the text of a made-up result before a repaired lane is decided', () => {
     const { lookup, count } = tokenizer()
-    count(computeBench(document, lookup).missing)
+    count(computeBench(document, lookup, new Map(), new Map(), MENDING).missing)
     const open = documentOf({
       history: history.filter((entry) => entry.message.id !== 't1'),
-      lanes: [laneOf('none', {}, { repair: 'complete' }), laneOf('prune', {}, { repair: 'complete' })],
+      lanes: [
+        laneOf('none', {}, { repair: { pairs: 'synthetic' } }),
+        laneOf('prune', {}, { repair: { pairs: 'synthetic' } }),
+      ],
       budget: { counter: 'o200k_base' },
     })
-    const bench = computeBench(open, lookup)
+    const bench = computeBench(open, lookup, new Map(), new Map(), MENDING)
     expect(statuses(bench)).toEqual({ none: 'pending', prune: 'pending' })
     count(bench.missing)
-    const decided = computeBench(open, lookup)
+    const decided = computeBench(open, lookup, new Map(), new Map(), MENDING)
     expect(decided.missing).toEqual([])
     expect(decided.lanes.map(({ repaired }) => repaired.added)).toEqual([1, expect.any(Number)])
   })
 
   it('is decided in all lanes after a few rounds of asking, and never asks for a text twice', () => {
     const { lookup, count, asked } = tokenizer()
-    let bench = computeBench(document, lookup)
+    let bench = computeBench(document, lookup, new Map(), new Map(), MENDING)
     for (let round = 0; round < 6 && bench.missing.length > 0; round++) {
       count(bench.missing)
-      bench = computeBench(document, lookup)
+      bench = computeBench(document, lookup, new Map(), new Map(), MENDING)
     }
     expect(bench.missing).toEqual([])
     expect(Object.values(statuses(bench))).not.toContain('pending')

@@ -1,14 +1,14 @@
 import { costsOf, promptTokens } from '../budget/costs.ts'
 import type { Counter } from '../budget/count.ts'
 import { thresholdTokens } from '../budget/stats.ts'
-import type { Document, Lane, RecordedPrompt } from '../document/document.ts'
+import { type Document, isRepairing, type Lane, type RecordedPrompt } from '../document/document.ts'
 import { hashText } from '../message/hash.ts'
 import type { Prompt } from '../message/prompt.ts'
 import type { Outcome, Rule, Rules } from '../strategies/outcome.ts'
 import type { Strategy } from '../strategies/strategy.ts'
 import { survivalSet } from '../survival/survivalSet.ts'
 import { pairingOf } from '../validity/pairing.ts'
-import { completePairs } from './repair.ts'
+import type { Mended, Unmended } from './repair.ts'
 import type { LaneInput } from './run.ts'
 import { samePrompt } from './verdicts.ts'
 
@@ -19,14 +19,23 @@ export interface Pass {
   readonly kept: ReadonlyMap<string, Rule>
   /** Tokens of that. */
   readonly keptTokens: number
-  /** Results that the repair made up, and results that it took out. */
-  readonly repaired: { readonly added: number; readonly removed: number }
+  readonly repaired: Repaired
 }
 
-const NO_REPAIR = { added: 0, removed: 0 }
+/** What a lane's repair did, the merging aside. */
+export interface Repaired {
+  /** Results that it made up. */
+  readonly added: number
+  /** Messages that it took out or shortened. */
+  readonly removed: number
+  /** What it could not mend. */
+  readonly unmended: readonly Unmended[]
+}
+
+const NO_REPAIR: Repaired = { added: 0, removed: 0, unmended: [] }
 const NOTHING_KEPT = { kept: new Map<string, Rule>(), keptTokens: 0, repaired: NO_REPAIR }
 
-/** Each round of a repair removes a message of the history or ends; a history that needs more shows in check 3. */
+/** Each round of a repair changes a message of the history or ends; a history that needs more shows in check 3. */
 const MOST_ROUNDS = 50
 
 function unchanged(prompt: Prompt, tokens: number, target: number, rest: Pick<Outcome, 'status' | 'reason'>): Outcome {
@@ -107,13 +116,21 @@ function actOnce(prompt: Prompt, lane: Lane, strategy: Strategy, input: LaneInpu
   return { ...pass, outcome }
 }
 
+const TAKEN: ReadonlySet<Rule['code']> = new Set(['orphan', 'open-call', 'broken-pair'])
+
 /**
- * Makes the pairs whole, and runs the strategy again over the repaired prompt until that changes nothing: what the
+ * Repairs the prompt, and runs the strategy again over the repaired prompt until that changes nothing: what the
  * repair adds counts, and a target that was met without it may no longer be.
  */
-function repair(prompt: Prompt, first: Pass, act: (prompt: Prompt) => Pass, counter: Counter): Pass {
-  let whole = completePairs(first.outcome.prompt, first.kept)
-  if (whole.added === 0 && whole.removed === 0) return first
+function repair(
+  prompt: Prompt,
+  first: Pass,
+  mend: (prompt: Prompt, kept: ReadonlyMap<string, Rule>) => Mended,
+  act: (prompt: Prompt) => Pass,
+  counter: Counter,
+): Pass {
+  let whole = mend(first.outcome.prompt, first.kept)
+  if (whole.prompt === first.outcome.prompt) return { ...first, repaired: { ...NO_REPAIR, unmended: whole.unmended } }
   const { target } = first.outcome.tokens
   const rules = new Map<string, Rule>()
   addRules(rules, prompt, first.outcome)
@@ -127,14 +144,14 @@ function repair(prompt: Prompt, first: Pass, act: (prompt: Prompt) => Pass, coun
     if (next.outcome.status === 'pending') return { ...first, outcome: { ...next.outcome, prompt } }
     after = next.outcome.tokens.before
     calls += next.outcome.calls
-    const again = completePairs(next.outcome.prompt, next.kept)
+    const again = mend(next.outcome.prompt, next.kept)
     if (samePrompt(again.prompt, whole.prompt)) break
     addRules(rules, whole.prompt, next.outcome)
     whole = again
   }
   const old = new Set(prompt.map((entry) => entry.message.id))
   const added = whole.prompt.filter(({ message, origin }) => origin.kind === 'synthetic' && !old.has(message.id)).length
-  const removed = [...rules.values()].filter((rule) => rule.code === 'orphan').length
+  const removed = [...rules.values()].filter(({ code }) => TAKEN.has(code)).length
   const done = {
     ...first.outcome,
     prompt: whole.prompt,
@@ -142,7 +159,7 @@ function repair(prompt: Prompt, first: Pass, act: (prompt: Prompt) => Pass, coun
     calls,
     tokens: { ...first.outcome.tokens, after },
   }
-  return { ...first, outcome: withStatus(done, target), repaired: { added, removed } }
+  return { ...first, outcome: withStatus(done, target), repaired: { added, removed, unmended: whole.unmended } }
 }
 
 /** The status after a repair. A strategy that promises nothing keeps its own. */
@@ -165,12 +182,21 @@ function runOnce(prompt: Prompt, lane: Lane, strategy: Strategy | undefined, inp
     const message = `no strategy “${lane.strategy.id}” in this version`
     return idle({ status: 'failed', reason: { code: 'broken', message } })
   }
+  const { mending } = input
+  if (!mending && isRepairing(lane)) return idle({ status: 'pending', reason: { code: 'waiting' } })
   if (lane.when === 'threshold' && !due) return idle({ status: 'unchanged', reason: { code: 'not-due' } })
   const first = actOnce(prompt, lane, strategy, input)
   const { status, reason } = first.outcome
   const stopped = status === 'failed' || status === 'pending' || reason.code === 'set-does-not-fit'
-  if (lane.repair === 'none' || stopped) return first
-  return repair(prompt, first, (next) => actOnce(next, lane, strategy, input), counter)
+  if (stopped || !mending || !isRepairing(lane)) return first
+  const keepLast = lane.keepLast ?? document.budget.keepLast
+  return repair(
+    prompt,
+    first,
+    (next, kept) => mending.repairPrompt(next, lane.repair, kept, keepLast),
+    (next) => actOnce(next, lane, strategy, input),
+    counter,
+  )
 }
 
 /** when → protect → strategy → repair, once. Whatever goes wrong in it stays in this lane. */

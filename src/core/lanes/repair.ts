@@ -1,61 +1,58 @@
-import type { Entry, Prompt } from '../message/prompt.ts'
+import type { Repairs } from '../document/document.ts'
+import { frameOf, type Prompt } from '../message/prompt.ts'
 import type { Rule } from '../strategies/outcome.ts'
-import { pairingOf } from '../validity/pairing.ts'
+import { moveSummaries } from './moveSummaries.ts'
+import { gatherResults, mendPairs } from './repairPairs.ts'
 
-export const SYNTHETIC_RESULT = '[no result: it is no longer part of this conversation]'
+/** What stays whatever a repair wants, with the rule that says so. */
+export type Protection = ReadonlyMap<string, Rule>
 
-const NOBODY: ReadonlyMap<string, Rule> = new Map()
+/** A message that a repair had to leave as it was. `held`: what is protected and would have had to go or move. */
+export interface Unmended {
+  readonly repair: keyof Repairs
+  readonly id: string
+  /** Absent: nothing is protected, but there is no place. */
+  readonly held?: { readonly id: string; readonly rule: Rule }
+}
 
-export interface Repaired {
+/** What one kind of repair did to a prompt. */
+export interface Mended {
+  /** The same prompt where nothing was done. */
   readonly prompt: Prompt
-  /** Rules for the messages that the repair took out. */
+  /** Of the messages that it took out, shortened or moved. */
   readonly rules: ReadonlyMap<string, Rule>
-  readonly added: number
-  readonly removed: number
+  readonly unmended: readonly Unmended[]
+}
+
+/** Leading messages, the tail and what the lane's protect stage keeps. What a repair made up is never among them. */
+export function protectionOf(prompt: Prompt, kept: Protection, keepLast: number): Protection {
+  const { leading, tailStart } = frameOf(prompt, keepLast)
+  const held = new Map(kept)
+  prompt.forEach(({ message: { id }, origin }, index) => {
+    if (origin.kind === 'synthetic') return
+    // A pin in the tail is the tail's too: a pin says that it must stay, the tail says where.
+    if (index >= tailStart) held.set(id, { code: 'tail', keepLast })
+    else if (index < leading && !held.has(id)) held.set(id, { code: 'instruction' })
+  })
+  return held
 }
 
 /**
- * Makes the pairs of a prompt whole: a result without its call is taken out, a call without its result gets one
- * that says that there is none. A call that waits at the very end is left to wait. Running it again changes nothing.
- * `kept`: what the lane's protection keeps stands, with its call or without; check 5 then says so.
+ * The repairs of a lane but the merging (`sentPrompt`), each after the other. Running them again changes nothing.
+ * Nothing protected is taken out, shortened or moved: what cannot be mended for that is told.
  */
-export function completePairs(prompt: Prompt, kept: ReadonlyMap<string, Rule> = NOBODY): Repaired {
-  const { open, orphans } = pairingOf(prompt)
+export function repairPrompt(prompt: Prompt, repairs: Repairs, kept: Protection = new Map(), keepLast = 0): Mended {
   const rules = new Map<string, Rule>()
-  const gone = new Set<number>()
-  for (const index of orphans) {
-    const id = prompt[index]?.message.id ?? ''
-    if (kept.has(id)) continue
-    gone.add(index)
-    rules.set(id, { code: 'orphan' })
+  const unmended: Unmended[] = []
+  let current = prompt
+  const take = (mended: Mended): void => {
+    current = mended.prompt
+    for (const [id, rule] of mended.rules) rules.set(id, rule)
+    unmended.push(...mended.unmended)
   }
-  const missing = open.filter((call) => !call.pending)
-  if (gone.size === 0 && missing.length === 0) return { prompt, rules, added: 0, removed: 0 }
-  const ids = new Set(prompt.map((entry) => entry.message.id))
-  const after = new Map<number, Entry[]>()
-  for (const { index, callId, name } of missing) {
-    const caller = prompt[index]?.message.id ?? ''
-    // Behind the results that follow the call: the batch stays together, and no later call of the same id stands between.
-    let place = index
-    while (prompt[place + 1]?.message.role === 'tool') place++
-    const entry = syntheticResult(caller, callId, name, ids)
-    const others = after.get(place)
-    if (others) others.push(entry)
-    else after.set(place, [entry])
-  }
-  const result = prompt.flatMap((entry, index) => {
-    const extra = after.get(index) ?? []
-    return gone.has(index) ? extra : [entry, ...extra]
-  })
-  return { prompt: result, rules, added: missing.length, removed: gone.size }
-}
-
-/** `ids`: those of the prompt; the new entry's own is added. One message may make two calls with the same id. */
-function syntheticResult(caller: string, callId: string, name: string, ids: Set<string>): Entry {
-  const base = `synthetic-${caller}-${callId}`
-  let id = base
-  for (let n = 2; ids.has(id); n++) id = `${base}-${n}`
-  ids.add(id)
-  const parts = [{ type: 'text' as const, text: SYNTHETIC_RESULT }]
-  return { message: { id, role: 'tool', name, answers: callId, parts }, origin: { kind: 'synthetic', for: caller } }
+  const held = (): Protection => protectionOf(current, kept, keepLast)
+  if (repairs.gather) take(gatherResults(current, held()))
+  if (repairs.pairs) take(mendPairs(current, repairs.pairs, held()))
+  if (repairs.summary) take(moveSummaries(current, repairs.summary, held(), keepLast))
+  return { prompt: current, rules, unmended }
 }

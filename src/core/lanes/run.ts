@@ -9,7 +9,8 @@ import { strategyById } from '../strategies/registry.ts'
 import type { Strategy } from '../strategies/strategy.ts'
 import type { Survival } from '../survival/fact.ts'
 import { factSurvival } from '../survival/match.ts'
-import { addRules, rulesFor, runPass } from './pass.ts'
+import type { Mending } from './mending.ts'
+import { addRules, type Repaired, rulesFor, runPass } from './pass.ts'
 import { deriveVerdicts, type Verdict } from './verdicts.ts'
 
 /** What a lane needs beside itself: the document's parts, one counter, and the answers that are there. */
@@ -25,6 +26,8 @@ export interface LaneInput {
   /** Every count of the history was exact. */
   readonly exact: boolean
   readonly numberOf: (id: string) => string
+  /** Absent: a lane with repairs waits. */
+  readonly mending: Mending | undefined
 }
 
 export interface LaneResult {
@@ -47,7 +50,7 @@ export interface LaneResult {
   readonly protectedTokens: number
   /** Tokens of the outcome's protected tail. */
   readonly tailTokens: number
-  readonly repaired: { readonly added: number; readonly removed: number }
+  readonly repaired: Repaired
   /** Runs after the first, and the calls of all runs. */
   readonly runs: { readonly again: number; readonly calls: number }
 }
@@ -96,8 +99,9 @@ export function runLane(lane: Lane, input: LaneInput): LaneResult {
   const { first, last, second, calls, rules } = runChain(lane, strategy, input, isDue)
   const { prompt } = last.outcome
   const keepLast = lane.keepLast ?? budget.keepLast
-  const tokens = { before: totalOf(history), after: totalOf(prompt) }
-  const stats = contextStats(prompt === history ? measured : { tokens: tokens.after, source: counter.source }, budget)
+  const sent = input.mending?.sentPrompt(prompt, lane.repair) ?? prompt
+  const tokens = { before: totalOf(history), after: totalOf(sent) }
+  const stats = contextStats(sent === history ? measured : { tokens: tokens.after, source: counter.source }, budget)
   const survivals = factSurvival(facts, prompt)
   const checks = checkInvariants({
     before: history,
@@ -118,12 +122,12 @@ export function runLane(lane: Lane, input: LaneInput): LaneResult {
     strategy,
     due: at === undefined ? undefined : { at, reached: isDue(history) },
     outcome: last.outcome,
-    verdicts: deriveVerdicts(history, prompt, rules),
+    verdicts: deriveVerdicts(history, prompt, rules, input.mending?.mergedWith(prompt, lane.repair)),
     survivals,
     checks,
     tokens,
     stats,
-    againNextTurn: isDue(prompt),
+    againNextTurn: isDue(sent),
     protectedTokens: first.keptTokens,
     tailTokens: costsOf(prompt, counter)
       .each.slice(frameOf(prompt, keepLast).tailStart)

@@ -7,6 +7,8 @@ import type { Rule, Rules } from '../strategies/outcome.ts'
 export type Verdict = {
   readonly id: string
   readonly rule: Rule
+  /** It stands, and is sent as one message with this one. */
+  readonly mergedWith?: string
 } & (
   | { readonly kind: 'kept' | 'cleared' | 'trimmed'; readonly entry: Entry }
   | { readonly kind: 'dropped' }
@@ -76,13 +78,21 @@ function replacements(after: Prompt): (id: string) => Entry | undefined {
   }
 }
 
+const NOTHING_MERGED: ReadonlyMap<string, string> = new Map()
+
 const UNTOUCHED: Rule = { code: 'untouched' }
 
 /**
  * One verdict per entry of `before`, in order, derived from the origins in `after`: the same code for every strategy,
- * so that no strategy can report on itself. `rules` only says why.
+ * so that no strategy can report on itself. `rules` only says why, and `merged`
+ * which messages are sent as one (`mergedWith`).
  */
-export function deriveVerdicts(before: Prompt, after: Prompt, rules: Rules): readonly Verdict[] {
+export function deriveVerdicts(
+  before: Prompt,
+  after: Prompt,
+  rules: Rules,
+  merged: ReadonlyMap<string, string> = NOTHING_MERGED,
+): readonly Verdict[] {
   const standing = standingFor(before, after)
   const replacedBy = replacements(after)
   return before.map((was, index): Verdict => {
@@ -93,9 +103,11 @@ export function deriveVerdicts(before: Prompt, after: Prompt, rules: Rules): rea
       const summary = replacedBy(id)
       return summary ? { kind: 'summarised', id, rule, entry: summary } : { kind: 'dropped', id, rule }
     }
-    if (entry === was) return { kind: 'kept', id, rule, entry }
-    if (isTombstone(entry) && !isTombstone(was)) return { kind: 'cleared', id, rule, entry }
-    return { kind: sameMessage(was.message, entry.message) ? 'kept' : 'trimmed', id, rule, entry }
+    const other = merged.size > 0 ? merged.get(id) : undefined
+    const stands = { id, rule, entry, ...(other !== undefined && { mergedWith: other }) }
+    if (entry === was) return { kind: 'kept', ...stands }
+    if (isTombstone(entry) && !isTombstone(was)) return { kind: 'cleared', ...stands }
+    return { kind: sameMessage(was.message, entry.message) ? 'kept' : 'trimmed', ...stands }
   })
 }
 

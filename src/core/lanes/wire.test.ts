@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { runs } from '../../testing/runs.ts'
 import { arbitraryDocument } from '../testing/arbitraryDocument.ts'
 import { computeBench } from './bench.ts'
+import { MENDING } from './mending.ts'
 import { packBench, unpackBench } from './wire.ts'
 
 const nothing = () => undefined
@@ -11,7 +12,7 @@ describe('a bench that was computed in a worker', () => {
   it('is the same as one that was computed here', () => {
     fc.assert(
       fc.property(arbitraryDocument, (document) => {
-        const here = computeBench(document, nothing)
+        const here = computeBench(document, nothing, new Map(), new Map(), MENDING)
         const there = unpackBench(structuredClone(packBench(here)), document, nothing)
         expect(there.counter.source).toEqual(here.counter.source)
         expect({ ...there, counter: 0, lanes: 0 }).toEqual({ ...here, counter: 0, lanes: 0 })
@@ -30,7 +31,7 @@ describe('a bench that was computed in a worker', () => {
   it('knows by identity that a lane left the history alone', () => {
     fc.assert(
       fc.property(arbitraryDocument, (document) => {
-        const here = computeBench(document, nothing)
+        const here = computeBench(document, nothing, new Map(), new Map(), MENDING)
         const there = unpackBench(structuredClone(packBench(here)), document, nothing)
         there.lanes.forEach((lane, index) => {
           const untouched = here.lanes[index]?.outcome.prompt === document.history

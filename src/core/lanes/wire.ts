@@ -4,6 +4,7 @@ import type { Entry, Prompt } from '../message/prompt.ts'
 import type { Outcome, Request, Rule } from '../strategies/outcome.ts'
 import { strategyById } from '../strategies/registry.ts'
 import { type Bench, counterFor, type Lookup } from './bench.ts'
+import { mergedWith } from './merge.ts'
 import type { LaneResult } from './run.ts'
 import { deriveVerdicts } from './verdicts.ts'
 
@@ -93,7 +94,7 @@ function unpackLane(packed: PackedLane, document: Document, index: number): Lane
     lane,
     strategy: strategyById(lane.strategy.id),
     outcome: { ...outcome, prompt, requests, rules: rulesOf },
-    verdicts: deriveVerdicts(history, prompt, rulesOf),
+    verdicts: deriveVerdicts(history, prompt, rulesOf, mergedWith(prompt, lane.repair)),
   }
 }
 

@@ -23,6 +23,10 @@ export type Rule =
   | { readonly code: 'summarised' }
   | { readonly code: 'orphan' }
   | { readonly code: 'recorded' }
+  | { readonly code: 'open-call' }
+  | { readonly code: 'broken-pair'; readonly with: string }
+  | { readonly code: 'gathered'; readonly with: string }
+  | { readonly code: 'moved' }
 
 /** The rule of each entry of the input, by position; nothing where none decided. */
 export type Rules = readonly (Rule | undefined)[]

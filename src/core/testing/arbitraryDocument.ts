@@ -6,6 +6,7 @@ import {
   type Lane,
   MAX_LANES,
   type RecordedPrompt,
+  type Repairs,
 } from '../document/document.ts'
 import type { Environment, PromptSource } from '../prompt/sections.ts'
 import type { Parameter, ParameterValue } from '../strategies/parameters.ts'
@@ -40,6 +41,17 @@ const strategies = fc
   .constantFrom(...STRATEGIES)
   .chain((strategy) => arbitraryParameters(strategy).map((parameters) => ({ id: strategy.id, parameters })))
 
+/** Any repairs of a lane, and none. */
+export const arbitraryRepairs: fc.Arbitrary<Repairs> = fc.record(
+  {
+    gather: fc.constant(true as const),
+    pairs: fc.constantFrom('drop-half' as const, 'drop-pair' as const, 'synthetic' as const),
+    summary: fc.constantFrom('front' as const, 'apart' as const),
+    merge: fc.constant(true as const),
+  },
+  { requiredKeys: [] },
+)
+
 const lane: fc.Arbitrary<Lane> = fc.record(
   {
     id: arbitraryName,
@@ -47,7 +59,7 @@ const lane: fc.Arbitrary<Lane> = fc.record(
     when: fc.constantFrom('now', 'threshold'),
     protect: fc.record({ errors: fc.boolean(), corrections: fc.boolean(), marks: fc.boolean() }),
     strategy: strategies,
-    repair: fc.constantFrom('none', 'complete'),
+    repair: arbitraryRepairs,
     keepLast: fc.nat({ max: 20 }),
   },
   { requiredKeys: ['id', 'name', 'when', 'strategy', 'repair'] },

@@ -32,6 +32,12 @@ export function scopeWords({ strategy }: Lane): string {
   return strategy.id === 'prune' && strategy.parameters.scope !== 'prompt' ? 'middle ' : ''
 }
 
+const PAIRS = {
+  'drop-half': 'broken halves dropped',
+  'drop-pair': 'broken pairs dropped',
+  synthetic: 'pairs completed',
+} as const
+
 /** A lane's rule in a few words, for the line under its name. */
 export function laneWords(lane: Lane): string {
   const { protect, repair, keepLast } = lane
@@ -40,7 +46,10 @@ export function laneWords(lane: Lane): string {
     ...strategyWords(lane),
     ...(rules ? [`${rules} kept`] : []),
     ...(keepLast === undefined ? [] : [`keep last ${keepLast}`]),
-    ...(repair === 'complete' ? ['pairs repaired'] : []),
+    ...(repair.gather ? ['late results moved'] : []),
+    ...(repair.pairs ? [PAIRS[repair.pairs]] : []),
+    ...(repair.summary ? ['summary moved'] : []),
+    ...(repair.merge ? ['neighbours merged'] : []),
   ].join(', ')
 }
 

@@ -94,6 +94,14 @@ export function ruleWords(rule: Rule, numberOf: NumberOf): string {
       return 'result without its call'
     case 'recorded':
       return 'as the file has it'
+    case 'open-call':
+      return 'call without its result'
+    case 'broken-pair':
+      return `broken pair of ${numberOf(rule.with)}`
+    case 'gathered':
+      return `moved to its call in ${numberOf(rule.with)}`
+    case 'moved':
+      return 'moved by the repair'
   }
 }
 

@@ -11,6 +11,7 @@ import { FactRows } from './FactRows.tsx'
 import { Headline } from './Headline.tsx'
 import { LaneAbout } from './LaneHead.tsx'
 import { LateComposer } from './LateComposer.tsx'
+import { LateProviders } from './LateProviders.tsx'
 import { MessageRows, useRows } from './MessageRows.tsx'
 
 const FILTERS: readonly { readonly id: RowFilter; readonly label: string }[] = [
@@ -63,6 +64,7 @@ export const Grid = memo(function Grid({ bench }: { readonly bench: Bench }) {
           <tr className="lane-names">
             <td rowSpan={2} className="corner">
               <Headline />
+              <LateProviders bench={bench} />
               <p className="bench-tools">
                 <AddLane />
               </p>

@@ -106,11 +106,15 @@ export function SummaryText({ bench, result, entry, whole = false }: SummaryProp
 
 function Kept({ bench, result, verdict, fault }: CellProps & { readonly fault: string | undefined }) {
   const letters = marksInEntry(bench, result, verdict.id).map(({ mark }) => mark)
-  const words = ruleWords(verdict.rule, numbersOf(bench.document))
+  const number = numbersOf(bench.document)
+  const words = ruleWords(verdict.rule, number)
   return (
     <p className={fault ? 'verdict lost' : 'verdict'}>
       <b>{verdictWord(verdict.kind)}</b>
-      <span className={fault ? '' : 'soft'}>{fault ?? words}</span>
+      <span className={fault ? '' : 'soft'}>
+        {fault ?? words}
+        {verdict.kind === 'kept' && verdict.mergedWith && `, merged with ${number(verdict.mergedWith)}`}
+      </span>
       {letters.map((letter) => (
         <FactTag key={letter} letter={letter} />
       ))}

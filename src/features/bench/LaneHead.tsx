@@ -12,6 +12,7 @@ import { useStore } from '../../store/store.ts'
 import { Ribbon, type Segment } from '../../ui/Ribbon.tsx'
 import { InLane } from './InLane.tsx'
 import { LaneMenu } from './LaneMenu.tsx'
+import { LateProviders } from './LateProviders.tsx'
 
 interface Props {
   readonly bench: Bench
@@ -115,6 +116,7 @@ export function LaneAbout({ bench, result }: Props) {
         <span className="soft lane-calls">{callsWords(result)}</span>
       </p>
       <ChecksLine result={result} />
+      <LateProviders bench={bench} result={result} />
       <p className="lane-line soft">
         {deedWords(result, bench.document.history)}
         {outcome.status !== 'pending' && (

@@ -9,6 +9,7 @@ import { CheckList } from './CheckRows.tsx'
 import { Headline } from './Headline.tsx'
 import { HistoryPage, LanePage } from './LanePage.tsx'
 import { LateComposer } from './LateComposer.tsx'
+import { LateProviders } from './LateProviders.tsx'
 import { Matrix } from './Matrix.tsx'
 
 /** The bench on a narrow or much enlarged screen: the matrix first, then the history and the lanes as pages. */
@@ -21,6 +22,7 @@ export const PhoneBench = memo(function PhoneBench({ bench }: { readonly bench: 
       <section className="phone-finding" aria-label="Finding">
         <Headline />
         <Matrix bench={bench} />
+        <LateProviders bench={bench} />
       </section>
       <Tabs.Root value={open} onValueChange={(next) => look({ page: next })}>
         <Tabs.List className="tabs" aria-label="History and lanes">

@@ -1,9 +1,13 @@
 import './json.css'
 import { useMemo, useRef, useState } from 'react'
-import { encodePrompt, type PromptForm } from '../../core/jsonView/promptForms.ts'
+import { encodePrompt, PROMPT_FORMS } from '../../core/jsonView/promptForms.ts'
+import { sentPrompt } from '../../core/lanes/merge.ts'
 import type { Prompt } from '../../core/message/prompt.ts'
 import { secretsWords } from '../../core/secrets/secrets.ts'
+import { checkProvider } from '../../core/validity/check.ts'
+import { PROVIDERS } from '../../core/validity/providers.ts'
 import { count, num } from '../../core/words/words.ts'
+import { savePrompt } from '../../store/actions/saving.ts'
 import { replaceSecrets } from '../../store/actions/secrets.ts'
 import { closeDialog, openDialog } from '../../store/actions/view.ts'
 import { useBench } from '../../store/bench.ts'
@@ -13,11 +17,6 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { SecretsLine } from '../../ui/SecretsLine.tsx'
 import { LARGEST_TEXT } from './contract.ts'
 import { JsonEditor, usePlainOnly } from './JsonEditor.tsx'
-
-const FORMS: readonly (readonly [PromptForm, string])[] = [
-  ['entries', 'With ids and origins'],
-  ['openai', 'As OpenAI chat'],
-]
 
 const NOTHING: Prompt = []
 const nothing = () => {}
@@ -35,14 +34,17 @@ async function copy(text: string): Promise<void> {
 export function PromptJsonDialog({ laneId }: { readonly laneId: string }) {
   const result = useBench((state) => state.bench.lanes.find(({ lane }) => lane.id === laneId))
   const tools = useBench((state) => state.bench.document.tools)
-  const [form, setForm] = useState<PromptForm>('entries')
+  const [form, setForm] = useState('entries')
   const [failed, setFailed] = useState(false)
   const [copied, setCopied] = useState(false)
   const foot = useRef<HTMLDivElement>(null)
   const plainOnly = usePlainOnly()
-  const prompt = result?.outcome.prompt
+  const history = useBench((state) => state.bench.document.history)
+  const prompt = useMemo(() => result && sentPrompt(result.outcome.prompt, result.lane.repair), [result])
   const secrets = useSecretsIn(prompt ?? NOTHING, tools)
-  const text = useMemo(() => (prompt ? encodePrompt(form, prompt, tools) : ''), [form, prompt, tools])
+  const { text, losses } = useMemo(() => encodePrompt(form, prompt ?? [], tools), [form, prompt, tools])
+  const provider = PROVIDERS.find(({ id }) => id === form)
+  const check = provider && prompt && checkProvider(prompt, provider.id, history)
   if (!result || !prompt) return null
   const { name } = result.lane
   const plain = plainOnly || failed
@@ -59,14 +61,14 @@ export function PromptJsonDialog({ laneId }: { readonly laneId: string }) {
     >
       <fieldset className="json-forms row">
         <legend className="visually-hidden">Form</legend>
-        {FORMS.map(([value, label]) => (
-          <label key={value} className="check">
+        {PROMPT_FORMS.map(({ id, name: label }) => (
+          <label key={id} className="check">
             <input
               type="radio"
               name="form"
-              checked={form === value}
+              checked={form === id}
               onChange={() => {
-                setForm(value)
+                setForm(id)
                 setCopied(false)
               }}
             />
@@ -74,9 +76,15 @@ export function PromptJsonDialog({ laneId }: { readonly laneId: string }) {
           </label>
         ))}
       </fieldset>
-      {form === 'openai' && (
-        <p className="soft json-aside">
-          OpenAI’s form has no ids of messages, no origins, and no flag for a failed tool.
+      {losses.length > 0 && (
+        <p className="soft json-aside">Left behind, as this form has no place for it: {losses.join(', ')}.</p>
+      )}
+      {check?.acceptance === 'refused' && (
+        <p className={check.made ? 'json-aside lost' : 'json-aside'}>
+          {check.provider.name} would refuse this prompt.{' '}
+          <button type="button" className="link" onClick={() => openDialog({ kind: 'validity', laneId })}>
+            Why
+          </button>
         </p>
       )}
       {shown ? (
@@ -113,6 +121,9 @@ export function PromptJsonDialog({ laneId }: { readonly laneId: string }) {
           }}
         >
           {copied ? 'Copied' : 'Copy'}
+        </button>
+        <button type="button" className="button" onClick={() => savePrompt(text, name, form)}>
+          Save
         </button>
         <button type="button" className="button primary" onClick={closeDialog}>
           Close

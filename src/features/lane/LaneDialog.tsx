@@ -8,6 +8,7 @@ import { endMerge, useStore } from '../../store/store.ts'
 import { CloseFoot } from '../../ui/CloseFoot.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { RecordedField } from './RecordedField.tsx'
+import { RepairFields } from './RepairFields.tsx'
 
 const OFF: SurvivalRules = { errors: false, corrections: false, marks: false }
 
@@ -182,17 +183,7 @@ export function LaneDialog({ laneId }: { readonly laneId: string }) {
           <small>Else the rule runs now, and the lane says whether it would be due.</small>
         </span>
       </label>
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={lane.repair === 'complete'}
-          onChange={(event) => setLane(lane.id, { repair: event.target.checked ? 'complete' : 'none' })}
-        />
-        <span>
-          Repair broken pairs
-          <small>A result without its call is taken out; a call without its result gets one that says so.</small>
-        </span>
-      </label>
+      <RepairFields lane={lane} />
       <div className="field">
         <label htmlFor={`${id}-keep`}>Keep last</label>
         <input

@@ -1,5 +1,6 @@
 import type { Encoding, TokenCount } from '../../core/budget/count.ts'
 import { computeBench } from '../../core/lanes/bench.ts'
+import { MENDING } from '../../core/lanes/mending.ts'
 import { packBench } from '../../core/lanes/wire.ts'
 import type { Prompt } from '../../core/message/prompt.ts'
 import { applyChange } from './history.ts'
@@ -24,7 +25,7 @@ self.addEventListener('message', (event: MessageEvent<ToOutcomes>) => {
     history = applyChange(history, change)
     const texts = countsOf(encoding)
     for (const [text, count] of counts) texts.set(text, count)
-    const bench = computeBench({ ...document, history }, (text) => texts.get(text), new Map(), again)
+    const bench = computeBench({ ...document, history }, (text) => texts.get(text), new Map(), again, MENDING)
     answer = { turn, bench: packBench(bench) }
   } catch (error) {
     answer = { turn, problem: error instanceof Error ? error.message : String(error) }

@@ -1,4 +1,4 @@
-import { type Lane, MAX_LANES } from '../../core/document/document.ts'
+import { type Lane, MAX_LANES, type Repairs } from '../../core/document/document.ts'
 import type { LaneResult } from '../../core/lanes/run.ts'
 import { defaultParameters, type ParameterValue } from '../../core/strategies/parameters.ts'
 import { strategyById } from '../../core/strategies/registry.ts'
@@ -44,7 +44,7 @@ export function addLane(strategyId: string): string | undefined {
     name: freshLaneName(lanes, strategy.label),
     when: 'now',
     strategy: { id: strategyId, parameters: defaultParameters(strategy.parameters) },
-    repair: 'none',
+    repair: {},
   }
   edit(`add lane ${lane.name}`, (document) => ({ ...document, lanes: [...document.lanes, lane] }))
   return id
@@ -92,6 +92,22 @@ export function setLane(id: string, change: Partial<Pick<Lane, 'name' | 'when' |
     (lane) => ({ ...lane, ...change }),
     change.name === undefined ? undefined : `name ${id}`,
   )
+}
+
+/** Changes some repairs of a lane; undefined takes one away. */
+export function setRepairs(id: string, change: { readonly [K in keyof Repairs]?: Repairs[K] | undefined }): void {
+  changeLane(id, 'repair of a lane', (lane) => {
+    const { gather, pairs, summary, merge } = { ...lane.repair, ...change }
+    return {
+      ...lane,
+      repair: {
+        ...(gather && { gather }),
+        ...(pairs && { pairs }),
+        ...(summary && { summary }),
+        ...(merge && { merge }),
+      },
+    }
+  })
 }
 
 /** The lane's own keep last; undefined takes the budget's. */

@@ -5,26 +5,35 @@ import { secretsOf } from '../secrets.ts'
 import { announce, useStore } from '../store.ts'
 import { openDialog } from './view.ts'
 
-/** A file name that every system takes. */
+/** A title as a file name that every system takes, without an ending. */
 function fileName(title: string): string {
   const name = title
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '')
     .toLowerCase()
-  return `${name || 'history'}.what-survives.json`
+  return name || 'history'
 }
 
-/** Hands a document to the browser as a file to save. Nothing leaves the machine. */
-function write(document: Document): void {
-  const url = URL.createObjectURL(new Blob([encodeDocument(document)], { type: 'application/json' }))
+/** Hands a JSON text to the browser as a file to save. Nothing leaves the machine. */
+function saveJson(text: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   const link = window.document.createElement('a')
   link.href = url
-  link.download = fileName(document.title)
+  link.download = name
   link.click()
   // The download has its own copy of the address by the next task.
   setTimeout(() => URL.revokeObjectURL(url))
   announce(`Saved as ${link.download}`)
+}
+
+function write(document: Document): void {
+  saveJson(encodeDocument(document), `${fileName(document.title)}.what-survives.json`)
+}
+
+/** Saves a lane's prompt in one of its forms, named after the lane and the form: `prune.anthropic.json`. */
+export function savePrompt(text: string, lane: string, form: string): void {
+  saveJson(text, `${fileName(lane)}.${form}.json`)
 }
 
 let looking: AbortController | undefined

@@ -6,6 +6,7 @@ import { type Prompt, toPrompt } from '../../message/prompt.ts'
 import { readParameters } from '../../strategies/parameters.ts'
 import { strategyById } from '../../strategies/registry.ts'
 import { type Bench, computeBench } from '../bench.ts'
+import { MENDING } from '../mending.ts'
 import type { LaneResult } from '../run.ts'
 
 /** A lane of a strategy with some parameters given; by default it runs now and repairs nothing. */
@@ -20,7 +21,7 @@ export function laneOf(
     id: strategy,
     name: strategy,
     when: 'now',
-    repair: 'none',
+    repair: {},
     ...rest,
     strategy: { id: strategy, parameters: values },
   }
@@ -68,7 +69,7 @@ export function resultOf(id: string, answers: string, length = 200): Message {
 
 /** The bench of a document, counted by the estimate. */
 export function benchOf(document: Document, again: ReadonlyMap<string, number> = new Map()): Bench {
-  return computeBench(document, () => undefined, new Map(), again)
+  return computeBench(document, () => undefined, new Map(), again, MENDING)
 }
 
 /** What one lane does to a document. */
