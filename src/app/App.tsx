@@ -8,9 +8,8 @@ import { useLate } from '../ui/useLate.ts'
 import { NARROW, useMedia } from '../ui/useMedia.ts'
 import { Announcer } from './Announcer.tsx'
 import { Dialogs } from './Dialogs.tsx'
-import { NoticeBar } from './Notice.tsx'
 import { Presenting } from './Presenting.tsx'
-import { dropTarget, findBar, phoneBench, pickedBar, selectionBar } from './parts.ts'
+import { dropTarget, findBar, noticeBar, phoneBench, pickedBar, selectionBar } from './parts.ts'
 import { TopBar } from './TopBar.tsx'
 import { useCommandKeys } from './useCommandKeys.ts'
 
@@ -29,6 +28,7 @@ export function App() {
   const late = useLate(useBench((state) => state.behind) && !loading, LATE)
   const settled = useLate(true, SETTLED)
   const finding = useStore((state) => state.view.finding)
+  const told = useStore((state) => state.view.notice !== undefined)
   const picking = useStore((state) => state.view.picked.size > 0)
   const narrow = useMedia(NARROW)
   useCommandKeys()
@@ -40,7 +40,7 @@ export function App() {
     >
       <Presenting />
       <TopBar />
-      <NoticeBar />
+      <Suspense fallback={null}>{told && createElement(noticeBar.get(), {})}</Suspense>
       {loading && <p className="loading">Computing the lanes of {count(length, 'message')}…</p>}
       {late && <p className="loading late">Computing… These are the numbers from before the change.</p>}
       <div className="stage" inert={loading}>

@@ -1,3 +1,4 @@
+import './notice.css'
 import { useState } from 'react'
 import { count } from '../core/words/words.ts'
 import { closeNotice } from '../store/actions/view.ts'

@@ -18,6 +18,7 @@ export const requestDialog = part(() => import('../features/lane/RequestDialog.t
 export const markDialog = part(() => import('../features/mark/MarkDialog.tsx').then((m) => m.MarkDialog))
 export const selectionBar = part(() => import('../features/mark/SelectionBar.tsx').then((m) => m.SelectionBar))
 export const dropTarget = part(() => import('../features/open/DropTarget.tsx').then((m) => m.DropTarget))
+export const noticeBar = part(() => import('./Notice.tsx').then((m) => m.NoticeBar))
 export const findBar = part(() => import('../features/find/FindBar.tsx').then((m) => m.FindBar))
 export const pickedBar = part(() => import('../features/bench/PickedBar.tsx').then((m) => m.PickedBar))
 export const hall = part(() => import('./Hall.tsx').then((m) => m.Hall))
