@@ -1,5 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { gzipSync, strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
+import { recogniseFiles } from '../../core/formats/files.ts'
+import { openFound } from '../../core/formats/readText.ts'
 import { readBytes, Unreadable } from './bytes.ts'
 
 const LINE = '{"role":"user","content":"hé 👩‍👩‍👧"}'
@@ -88,5 +91,28 @@ describe('The bytes of a file', () => {
     )
     expect(texts).toHaveLength(1)
     expect(skipped).toEqual([expect.stringContaining('a.db: This is an SQLite database')])
+  })
+})
+
+describe('An evaluation log that is an archive', () => {
+  const sample = new URL('../../../../shared/samples/inspect.eval', import.meta.url)
+  const there = existsSync(sample)
+  if (!there) console.info('../shared/samples/inspect.eval is not here: its test is skipped')
+  it.skipIf(!there)('gives what a shell line counted in it', async () => {
+    const counted = new URL('../../core/formats/testing/expected/inspect.eval.json', import.meta.url)
+    const expected: unknown = JSON.parse(readFileSync(counted, 'utf8'))
+    const recognised = recogniseFiles(await read(readFileSync(sample)))
+    if (!recognised.ok || recognised.kind === 'document') throw new Error(JSON.stringify(recognised))
+    const histories = recognised.found.flatMap((found) => {
+      const opened = openFound(found, [])
+      return opened.ok ? [opened.conversation.history] : []
+    })
+    const messages = histories.flat().map((entry) => entry.message)
+    expect(expected).toMatchObject({
+      format: recognised.guess.format.id,
+      conversations: histories.length,
+      messages: messages.length,
+      parts: messages.flatMap(({ parts }) => parts).length,
+    })
   })
 })
