@@ -7,7 +7,8 @@ import { FORMATS } from './registry.ts'
 import { type Fixture, token } from './testing/fixture.ts'
 import { FIXTURES } from './testing/fixtures.ts'
 
-const RUNS = 1000 * Number(process.env.SOAK ?? 1)
+/** Inputs of the fuzzing of each reader. */
+const RUNS = process.env.SOAK ? 20_000 : 1_000
 
 /** Everything of a text that can be read: all conversations with all their branches, as messages. Throws where reading does. */
 function readAll(text: string, as?: string) {
