@@ -39,7 +39,7 @@ test('a request body with tools and an image is pasted', async ({ bench }) => {
   await dialog.getByRole('button', { name: 'Open the text' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(bench.notice).toContainText('5 messages, 1 tool call, 1 tool result, 1 tool definition, 1 image')
-  await expect(bench.notice).toContainText('fields beside the messages that are not read: model')
+  await expect(bench.notice).toContainText('The model is some-model. The window is set to 1,000 tokens')
   await expect(bench.budget).toContainText('tool definitions')
   await expect(bench.grid).toContainText(/tokens of tool definitions/)
   await expect(bench.opener(4)).toContainText(/tool.*of find_loan/)

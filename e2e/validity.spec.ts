@@ -68,21 +68,34 @@ test('the prompt of a lane is copied and saved for a provider, with what its for
   page,
 }) => {
   await bench.open()
+  const call = { id: 'c1', type: 'function', function: { name: 'run_tests', arguments: '{"path":"tests"}' } }
+  await bench.paste(
+    JSON.stringify([
+      { role: 'user', content: 'Run the tests.' },
+      { role: 'assistant', content: 'I do.', reasoning_content: 'They may fail.', tool_calls: [call] },
+      { role: 'user', content: 'And?' },
+    ]),
+  )
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await bench.choose('Prune: actions', 'The prompt as JSON')
   const dialog = bench.dialog('Prune: the prompt as JSON')
-  await dialog.getByRole('radio', { name: 'OpenAI chat' }).check()
+  await dialog.getByRole('radio', { name: 'Anthropic messages' }).check()
   await expect(dialog).toContainText('Left behind, as this form has no place for it:')
-  await expect(dialog).toContainText('OpenAI Chat would refuse this prompt.')
+  await expect(dialog).toContainText('Anthropic would refuse this prompt.')
   await dialog.getByRole('button', { name: 'Copy' }).click()
   await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible()
-  const copied: unknown = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))
-  expect(copied).toMatchObject({ messages: expect.any(Array), tools: expect.any(Array) })
+  const text = await page.evaluate(() => navigator.clipboard.readText())
+  expect(JSON.parse(text)).toMatchObject({ messages: [{ role: 'user' }, { role: 'assistant' }, { role: 'user' }] })
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Save' }).click()
   const file = await download
-  expect(file.suggestedFilename()).toBe('prune.openai-chat.json')
-  expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toEqual(copied)
+  expect(file.suggestedFilename()).toBe('prune.anthropic.json')
+  expect(await readFile(await file.path(), 'utf8')).toBe(text)
   await dialog.getByRole('button', { name: 'Why' }).click()
   await expect(bench.dialog('Prune: would a provider take it?')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await bench.paste(text)
+  await expect(bench.notice).toContainText('Read as Anthropic messages')
+  await expect(bench.opener(2)).toContainText(/assistant.*→ run_tests/)
 })

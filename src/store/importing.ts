@@ -12,12 +12,21 @@ export interface Importing {
   readonly phase:
     | { readonly kind: 'idle' }
     | { readonly kind: 'reading'; readonly words: string; readonly done: number; readonly of: number }
+    /** Waits for a choice. */
     | { readonly kind: 'choosing' }
     | { readonly kind: 'problem'; readonly problem: Problem }
+  /** Formats and conversations are shown to choose from; else the place where a file or a text is given. */
+  readonly choosing: boolean
   /** What was recognised, from then on. */
   readonly outline: Outline | undefined
 }
 
-export const IDLE: Importing = { name: '', purpose: 'history', phase: { kind: 'idle' }, outline: undefined }
+export const IDLE: Importing = {
+  name: '',
+  purpose: 'history',
+  phase: { kind: 'idle' },
+  choosing: false,
+  outline: undefined,
+}
 
 export const useImporting = create<Importing>()(() => IDLE)

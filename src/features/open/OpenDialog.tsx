@@ -4,7 +4,15 @@ import type { Problem } from '../../core/formats/report.ts'
 import { count, num } from '../../core/words/words.ts'
 import type { Outline } from '../../services/reader/protocol.ts'
 import { filesToRead } from '../../services/reader/reader.ts'
-import { endReading, nameOf, openFiles, openText, problemLines, stopReading } from '../../store/actions/open.ts'
+import {
+  chooseAgain,
+  endReading,
+  nameOf,
+  openFiles,
+  openText,
+  problemLines,
+  stopReading,
+} from '../../store/actions/open.ts'
 import { closeDialog } from '../../store/actions/view.ts'
 import { IDLE, type Importing, type Purpose, useImporting } from '../../store/importing.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -48,17 +56,29 @@ function Reading({ phase }: { readonly phase: Extract<Importing['phase'], { kind
   )
 }
 
-function ProblemBox({ problem }: { readonly problem: Problem }) {
+/** `again`: it was recognised as something, which may be wrong. */
+function ProblemBox({ problem, again }: { readonly problem: Problem; readonly again: boolean }) {
   return (
     <div id="open-problem" role="alert" className="problem">
       <ProblemText words={problem.words} lines={problemLines(problem)} excerpt={problem.excerpt} />
       <p className="soft">What is on the screen is unchanged.</p>
+      {again && (
+        <button type="button" className="button small" onClick={chooseAgain}>
+          Read it as another format…
+        </button>
+      )}
     </div>
   )
 }
 
+interface AskingProps {
+  readonly purpose: Purpose
+  readonly problem: Problem | undefined
+  readonly again: boolean
+}
+
 /** Where a file, a folder or a text is given. */
-function Asking({ purpose, problem }: { readonly purpose: Purpose; readonly problem: Problem | undefined }) {
+function Asking({ purpose, problem, again }: AskingProps) {
   const [text, setText] = useState('')
   return (
     <>
@@ -87,7 +107,7 @@ function Asking({ purpose, problem }: { readonly purpose: Purpose; readonly prob
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        {problem && <ProblemBox problem={problem} />}
+        {problem && <ProblemBox problem={problem} again={again} />}
         <FormatNames />
         <div className="foot">
           <button type="button" className="button" onClick={closeDialog}>
@@ -111,9 +131,9 @@ function foundWords({ found }: Outline, name: string): { readonly title: string;
 
 /** Opens a saved document or a transcript: from files, a folder, the clipboard, or dropped on the page. */
 export function OpenDialog({ purpose: asked }: { readonly purpose?: 'lane' }) {
-  const { phase, outline, name, purpose: current } = useImporting()
+  const { phase, outline, name, choosing: isChoosing, purpose: current } = useImporting()
   const purpose = phase.kind === 'idle' ? (asked ?? 'history') : current
-  const choosing = phase.kind === 'choosing' || phase.kind === 'problem' ? outline : undefined
+  const choosing = isChoosing && (phase.kind === 'choosing' || phase.kind === 'problem') ? outline : undefined
   const { title, description } = choosing ? foundWords(choosing, name) : WORDS[purpose]
   return (
     <Dialog
@@ -126,12 +146,16 @@ export function OpenDialog({ purpose: asked }: { readonly purpose?: 'lane' }) {
     >
       {/* What was typed stays while it is read: a text with a fault is mended, not pasted again. */}
       <div hidden={phase.kind === 'reading' || choosing !== undefined} className="open-form">
-        <Asking purpose={purpose} problem={phase.kind === 'problem' && !choosing ? phase.problem : undefined} />
+        <Asking
+          purpose={purpose}
+          again={outline !== undefined}
+          problem={phase.kind === 'problem' && !choosing ? phase.problem : undefined}
+        />
       </div>
       {phase.kind === 'reading' && <Reading phase={phase} />}
       {choosing && (
         <div className="open-form">
-          {phase.kind === 'problem' && <ProblemBox problem={phase.problem} />}
+          {phase.kind === 'problem' && <ProblemBox problem={phase.problem} again={false} />}
           <Choosing
             key={choosing.format.id}
             outline={choosing}

@@ -45,8 +45,8 @@ function pointOut(document: Document): void {
 }
 
 /** Asks for the same text or files to be read as another format, or for another conversation of them. */
-function chooseAgain(): void {
-  set({ phase: { kind: 'choosing' }, purpose: 'history' })
+export function chooseAgain(): void {
+  set({ phase: { kind: 'choosing' }, choosing: true })
   openDialog({ kind: 'open' })
 }
 
@@ -107,7 +107,7 @@ async function follow(said: Said): Promise<Problem | undefined> {
     case 'outline':
       set({ outline: said.outline })
       if (onlyOne(said.outline)) return openFound(0)
-      set({ phase: { kind: 'choosing' } })
+      set({ phase: { kind: 'choosing' }, choosing: true })
       openDialog({ kind: 'open' })
       announce(`${count(said.outline.found.length, 'conversation')} in ${name}: choose one`)
       return undefined
@@ -135,7 +135,7 @@ export async function openFound(found: number, branch?: number): Promise<Problem
 export async function readAs(format: string): Promise<Problem | undefined> {
   const said = await ask({ kind: 'as', format }, 'Reading it as another format')
   if (said.kind !== 'outline') return follow(said)
-  set({ outline: said.outline, phase: { kind: 'choosing' } })
+  set({ outline: said.outline, phase: { kind: 'choosing' }, choosing: true })
   return undefined
 }
 
@@ -207,7 +207,9 @@ export function problemLines({ line, column, path, excerpt }: Problem): readonly
 
 function tell(problem: Problem, name: string): void {
   const lines = [...problemLines(problem), 'What is on the screen is unchanged.']
-  showNotice({ tone: 'problem', title: `${name}: ${problem.words}`, lines })
+  const { outline } = useImporting.getState()
+  const actions = outline ? [{ label: 'Read it as another format…', run: chooseAgain }] : []
+  showNotice({ tone: 'problem', title: `${name}: ${problem.words}`, lines, actions })
   announce(problem.words)
 }
 
@@ -228,7 +230,7 @@ async function watched(done: Promise<Problem | undefined>, name: string): Promis
   clearTimeout(timer)
   if (!problem || stopped(problem)) return
   if (useStore.getState().view.dialog?.kind === 'open') closeDialog()
-  set(IDLE)
+  if (!useImporting.getState().outline) set(IDLE)
   tell(problem, name)
 }
 
