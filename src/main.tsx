@@ -5,6 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { Broken } from './app/Broken.tsx'
+import { preloadDialogs } from './app/Dialogs.tsx'
 import { Opening } from './app/Opening.tsx'
 import { asksToPresent } from './app/Presenting.tsx'
 import { preloadParts, startKeepers } from './app/parts.ts'
@@ -53,6 +54,7 @@ function begin(found?: Found): void {
       preloadMenus()
       preloadPopovers()
       preloadParts()
+      preloadDialogs()
     }
     void prepareDrafts(found !== undefined)
     // The composer says what is wrong, if anything is.

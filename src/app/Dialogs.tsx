@@ -2,54 +2,13 @@ import { createElement, Suspense } from 'react'
 import { closeDialog } from '../store/actions/view.ts'
 import { useStore } from '../store/store.ts'
 import { Boundary } from '../ui/Boundary.tsx'
-import * as parts from './parts.ts'
+import { late } from '../ui/late.ts'
 
-function CurrentDialog() {
-  const dialog = useStore((state) => state.view.dialog)
-  switch (dialog?.kind) {
-    case 'open':
-      return createElement(parts.openDialog.get(), dialog)
-    case 'lane':
-      return createElement(parts.laneDialog.get(), dialog)
-    case 'request':
-      return createElement(parts.requestDialog.get(), dialog)
-    case 'mark':
-      return createElement(parts.markDialog.get(), dialog)
-    case 'fact':
-      return createElement(parts.factDialog.get(), dialog)
-    case 'rename':
-      return createElement(parts.renameDialog.get(), {})
-    case 'shortcuts':
-      return createElement(parts.shortcutsDialog.get(), {})
-    case 'calls':
-      return createElement(parts.callsDialog.get(), dialog)
-    case 'system-prompt':
-      return createElement(parts.systemPromptDialog.get(), {})
-    case 'budget':
-      return createElement(parts.budgetDialog.get(), {})
-    case 'generate':
-      return createElement(parts.generateDialog.get(), {})
-    case 'tools':
-      return createElement(parts.toolsDialog.get(), {})
-    case 'json':
-      return createElement(parts.jsonDialog.get(), {})
-    case 'prompt-json':
-      return createElement(parts.promptJsonDialog.get(), dialog)
-    case 'validity':
-      return createElement(parts.validityDialog.get(), dialog)
-    case 'saved':
-      return createElement(parts.savedDialog.get(), {})
-    case 'suggestions':
-      return createElement(parts.suggestDialog.get(), {})
-    case 'secrets':
-      return createElement(parts.secretsDialog.get(), {})
-    case 'save-secrets':
-      return createElement(parts.saveSecretsDialog.get(), {})
-    case 'many':
-      return createElement(parts.manyDialog.get(), dialog)
-    default:
-      return null
-  }
+const currentDialog = late(() => import('./CurrentDialog.tsx').then((m) => m.CurrentDialog))
+
+/** Loads what knows the dialogs at leisure: see `preloadParts`. */
+export function preloadDialogs(): void {
+  void import('./CurrentDialog.tsx').catch(() => {})
 }
 
 /** Said in the place of a dialog that did not load; the page goes on. */
@@ -75,11 +34,10 @@ function NotLoaded({ again }: { readonly again: () => void }) {
 
 /** The dialog that is open, if one is. */
 export function Dialogs() {
+  const open = useStore((state) => state.view.dialog !== undefined)
   return (
     <Boundary fallback={(again) => <NotLoaded again={again} />}>
-      <Suspense fallback={null}>
-        <CurrentDialog />
-      </Suspense>
+      <Suspense fallback={null}>{open && createElement(currentDialog.get(), {})}</Suspense>
     </Boundary>
   )
 }

@@ -44,6 +44,8 @@ export interface Notice {
   readonly tone: 'info' | 'problem'
   readonly title: string
   readonly lines: readonly string[]
+  /** It is about a document that was opened: it goes when that is no longer the one on the screen. */
+  readonly opened?: true
   /** What can be done about it, as buttons. The notice stays until one of them changes it. */
   readonly actions?: readonly NoticeAction[]
 }
@@ -189,7 +191,13 @@ export function undo(): void {
     past: ended(past.slice(0, -1)),
     future: [{ label: step.label, document }, ...future],
   })
+  forgetOpened()
   announce(`Undone: ${step.label}`)
+}
+
+/** What was said of a document that was opened is not true of another, nor of the same one before a step. */
+export function forgetOpened(): void {
+  if (useStore.getState().view.notice?.opened) look({ notice: undefined })
 }
 
 export function redo(): void {
@@ -198,6 +206,7 @@ export function redo(): void {
   if (!step) return
   changeOver(document, step.document)
   useStore.setState({ document: step.document, past: [...past, { label: step.label, document }], future: rest })
+  forgetOpened()
   announce(`Done again: ${step.label}`)
 }
 

@@ -31,14 +31,14 @@ export function applyRecorded(prompt: Prompt, { entries, upTo }: RecordedPrompt)
 export const recorded: Strategy = {
   id: 'recorded',
   label: 'As recorded',
-  source: { system: 'the file', version: 'as it is', evidence: 'source read' },
+  source: { system: 'a file', version: '', evidence: 'source read' },
   trigger: 'never',
   fixedPoint: true,
   parameters: [
     {
       id: 'prompt',
-      label: 'Recorded prompt',
-      help: 'Which of the prompts that the file has.',
+      label: 'Prompt',
+      help: 'Its id.',
       kind: 'text',
       default: '',
     },

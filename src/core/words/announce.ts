@@ -5,12 +5,14 @@ import type { Anchor } from '../survival/anchor.ts'
 import { count, countOrNo, listWords, num, reasonWords } from './words.ts'
 
 /** What a lane did to the messages, in a few words: "1 of 12 messages removed". */
-export function deedWords({ verdicts, outcome }: LaneResult, history: Prompt): string {
+export function deedWords({ verdicts, outcome, repaired }: LaneResult, history: Prompt): string {
   if (outcome.status === 'failed') return 'failed, history unchanged'
   if (outcome.status === 'pending') return 'counting…'
   const of = `of ${count(verdicts.length, 'message')}`
   const tally = (kind: string): number => verdicts.filter((verdict) => verdict.kind === kind).length
-  const summaries = newSummaries(history, outcome.prompt).length
+  const made = newSummaries(history, outcome.prompt)
+  const summaries = made.filter(({ origin }) => origin.kind === 'summary' && origin.of.length > 0).length
+  const added = made.length - summaries + repaired.added
   const parts = [
     [tally('dropped'), 'removed'],
     [tally('cleared'), 'cleared'],
@@ -18,6 +20,8 @@ export function deedWords({ verdicts, outcome }: LaneResult, history: Prompt): s
     [tally('summarised'), `replaced by ${summaries === 1 ? 'one summary' : count(summaries, 'summary', 'summaries')}`],
   ] as const
   const said = parts.filter(([n]) => n > 0).map(([n, word], index) => `${num(n)} ${index === 0 ? `${of} ` : ''}${word}`)
+  // No row of the history is theirs: they are in the prompt as it is sent.
+  if (added > 0) said.push(`${num(added)} added`)
   return said.length > 0 ? listWords(said) : 'no message changed'
 }
 

@@ -11,7 +11,7 @@ export function laneTitle({ name, protect }: Lane): string {
 function strategyWords({ strategy }: Lane): string[] {
   const { id, parameters } = strategy
   if (id === 'none') return ['nothing is changed']
-  if (id === 'recorded') return ['as the file has it, not computed here']
+  if (id === 'recorded') return ['as the file has it']
   if (id === 'prune') {
     const extra = [
       parameters.tombstones ? 'with tombstones' : 'no tombstones',

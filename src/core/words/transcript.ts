@@ -2,11 +2,11 @@ import { guessModel } from '../budget/models.ts'
 import { suggestWindow } from '../document/defaults.ts'
 import type { Document, Provenance } from '../document/document.ts'
 import type { Conversation } from '../formats/format.ts'
-import type { Report } from '../formats/report.ts'
+import type { ReportItem } from '../formats/report.ts'
 import { count, listWords, num } from './words.ts'
 
-/** What a report says, a line each. */
-export function reportLines({ items }: Report): readonly string[] {
+/** What the items of a report say, a line each. */
+export function itemLines(items: readonly ReportItem[]): readonly string[] {
   return items.map(({ level, words, where }) => {
     const said = level === 'note' ? words : `${level}: ${words}`
     return where ? `${said} (${where})` : said
@@ -69,5 +69,5 @@ export function importLines(
           `Not in the file: system prompt and tools, about ${num(source.notInFile)} tokens (${first.label} of the first call: ${num(first.input)}, less the estimate of what stands before it).`,
         ]),
   ]
-  return { lines, smaller: tokens < window * 0.5 ? suggestWindow(tokens) : undefined }
+  return { lines, smaller: tokens < window * 0.5 && suggestWindow(tokens) < window ? suggestWindow(tokens) : undefined }
 }

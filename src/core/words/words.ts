@@ -133,7 +133,7 @@ export function reasonWords(reason: Reason, tokens: Outcome['tokens'], scope = '
     case 'recorded':
       return `${before} → ${num(tokens.after)}, as ${reason.label} has it`
     case 'recording-missing':
-      return 'The prompt that this lane shows is no longer in the document'
+      return 'Its recorded prompt is gone'
     case 'set-does-not-fit':
       return `What must stay takes ${num(reason.set)}, and there is room for ${num(reason.room)}`
     case 'waiting':

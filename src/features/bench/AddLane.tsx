@@ -29,7 +29,7 @@ export function AddLane() {
           kind: 'item',
           key: 'file',
           label: 'From a file…',
-          hint: 'What your own code made of this history',
+          hint: 'Made by your own code',
           run: () => openDialog({ kind: 'open', purpose: 'lane' }),
         },
       ]}

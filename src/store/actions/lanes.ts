@@ -2,7 +2,7 @@ import { type Lane, MAX_LANES, type Repairs } from '../../core/document/document
 import type { LaneResult } from '../../core/lanes/run.ts'
 import { defaultParameters, type ParameterValue } from '../../core/strategies/parameters.ts'
 import { strategyById } from '../../core/strategies/registry.ts'
-import { edit, look, useStore } from '../store.ts'
+import { edit, forgetOpened, look, useStore } from '../store.ts'
 import { resetRuns } from './view.ts'
 
 /** An id that no lane has. */
@@ -155,5 +155,6 @@ export function setParameter(id: string, parameter: string, value: ParameterValu
 /** Makes a lane's prompt the history, origins kept. One step: undo brings the old history back. */
 export function continueFrom({ lane, outcome }: LaneResult): void {
   edit(`continue from ${lane.name}`, (document) => ({ ...document, history: outcome.prompt }))
+  forgetOpened()
   look({ again: new Map(), opened: new Set(), unfolded: new Set() })
 }

@@ -1,6 +1,6 @@
 import type { Document } from '../../core/document/document.ts'
 import type { Problem, Report } from '../../core/formats/report.ts'
-import { reportLines } from '../../core/words/transcript.ts'
+import { itemLines } from '../../core/words/transcript.ts'
 import { count, num } from '../../core/words/words.ts'
 import type { InputFile, Outline, ToReader } from '../../services/reader/protocol.ts'
 import { type Reading, type Said, STOPPED, startReading } from '../../services/reader/reader.ts'
@@ -33,8 +33,8 @@ function readWords({ counts }: Report): string {
 function showDocument(document: Document, report: Report, name: string): void {
   replaceDocument(`open ${name}`, document)
   const read = readWords(report)
-  const lines = reportLines(report)
-  if (lines.length > 0) showNotice({ tone: 'info', title: `${name}: ${read}`, lines })
+  const lines = itemLines(report.items)
+  if (lines.length > 0) showNotice({ tone: 'info', opened: true, title: `${name}: ${read}`, lines })
   announce(`Opened ${name}: ${read}`)
   pointOut(document)
 }
@@ -56,10 +56,14 @@ function showTranscript({ document, report, lines, smaller }: Opened, outline: O
   const fill =
     smaller === undefined ? [] : [{ size: smaller, label: `Use a window of ${num(smaller)}, which it fills` }]
   const again = onlyOne(outline) ? 'Read it as another format…' : 'Another conversation or format…'
+  // What is missing is said before how it was read.
+  const grave = report.items.filter(({ level }) => level === 'skipped')
+  const others = report.items.filter(({ level }) => level !== 'skipped')
   showNotice({
     tone: 'info',
+    opened: true,
     title: `${name}: ${read}`,
-    lines: [...lines, ...reportLines(report)],
+    lines: [...itemLines(grave), ...lines, ...itemLines(others)],
     actions: [
       ...fill.map(({ size, label }) => ({ label, run: () => setWindow(size) })),
       { label: again, run: chooseAgain },

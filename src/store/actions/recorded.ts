@@ -3,7 +3,7 @@ import { recordedLane } from '../../core/document/fromTranscript.ts'
 import type { Conversation } from '../../core/formats/format.ts'
 import type { Report } from '../../core/formats/report.ts'
 import { type Aligned, alignPrompt } from '../../core/lanes/alignPrompt.ts'
-import { reportLines } from '../../core/words/transcript.ts'
+import { itemLines } from '../../core/words/transcript.ts'
 import { count, listWords, rangesWords } from '../../core/words/words.ts'
 import { announce, edit, useStore } from '../store.ts'
 import { canAddLane, freshLaneId, freshLaneName } from './lanes.ts'
@@ -63,6 +63,11 @@ export function addLaneFromFile({ history: other }: Conversation, report: Report
       : [
           `In no message of the history: ${rangesWords(unaligned.map((at) => at + 1))} of the file. Each stands as a summary of what is missing there, if anything is; that it is one, nobody verified.`,
         ]
-  showNotice({ tone: 'info', title: `${lane.name}: ${words}`, lines: [...lost, ...reportLines(report)] })
+  showNotice({
+    tone: 'info',
+    opened: true,
+    title: `${lane.name}: ${words}`,
+    lines: [...lost, ...itemLines(report.items)],
+  })
   announce(`Added ${lane.name}: ${words}`)
 }

@@ -105,7 +105,7 @@ function givenBlocks(part: Part, losses: Losses): readonly GivenBlock[] {
 function plainBlocks(part: Part, role: Message['role'], losses: Losses): readonly (TextBlock | CallBlock)[] {
   if (part.type === 'call') {
     const { callId: id, name } = part
-    return role === 'assistant' ? [{ type: 'tool_use', id, name, input: objectArguments(part.arguments) }] : []
+    return role === 'assistant' ? [{ type: 'tool_use', id, name, input: objectArguments(part.arguments, losses) }] : []
   }
   if (part.type === 'image' || part.type === 'file') {
     losePart(part, losses, ` of a message that is no user's`)

@@ -58,10 +58,11 @@ function isPlain(value: Json): value is { readonly [key: string]: Json } {
 
 /**
  * The arguments of a call where only an object may stand: an object as it is, a text that is the JSON of one as that
- * object, and anything else, cut JSON among it, as `{"_raw": …}`.
+ * object, and anything else, cut JSON among it, as `{"_raw": …}`, which is said.
  */
-export function objectArguments(given: Json): JsonObject {
-  if (typeof given !== 'string') return isPlain(given) ? { ...given } : { [RAW]: given }
+export function objectArguments(given: Json, losses?: Losses): JsonObject {
+  if (typeof given !== 'string' && isPlain(given)) return { ...given }
+  if (typeof given !== 'string') return wrapped(given, losses)
   try {
     const parsed: unknown = JSON.parse(given)
     // `JSON.parse` reads 1e999 as a number that JSON cannot write.
@@ -69,6 +70,14 @@ export function objectArguments(given: Json): JsonObject {
   } catch {
     // No JSON: the text is kept as it is.
   }
+  return wrapped(given, losses)
+}
+
+function wrapped(given: Json, losses: Losses | undefined): JsonObject {
+  losses?.add(
+    'call whose arguments are no object (written as {"_raw": …})',
+    'calls whose arguments are no object (written as {"_raw": …})',
+  )
   return { [RAW]: given }
 }
 

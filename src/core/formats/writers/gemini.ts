@@ -61,8 +61,8 @@ function fileParts(file: FilePart, losses: Losses): readonly GeminiPart[] {
   return parts
 }
 
-function callPart({ callId: id, name, arguments: given }: CallPart): GeminiPart {
-  return { functionCall: { id, name, args: objectArguments(given) } }
+function callPart({ callId: id, name, arguments: given }: CallPart, losses: Losses): GeminiPart {
+  return { functionCall: { id, name, args: objectArguments(given, losses) } }
 }
 
 function geminiParts(part: Part, role: Message['role'], losses: Losses): readonly GeminiPart[] {
@@ -86,7 +86,7 @@ function geminiParts(part: Part, role: Message['role'], losses: Losses): readonl
       losePart(part, losses)
       return []
     case 'call':
-      return role === 'assistant' ? [callPart(part)] : []
+      return role === 'assistant' ? [callPart(part, losses)] : []
   }
 }
 

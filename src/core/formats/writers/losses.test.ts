@@ -19,6 +19,7 @@ const prompt = toPrompt([
   textMessage('m6', 'tool', 'late'),
 ])
 
+const RAW = '1 call whose arguments are no object (written as {"_raw": …})'
 const NO_CALL = '1 result that names no call: one that does not exist is named'
 
 describe('what a format cannot say is listed', () => {
@@ -30,6 +31,7 @@ describe('what a format cannot say is listed', () => {
       [
         '1 developer message, written as system',
         '1 reasoning part without the signature that this provider asks for',
+        RAW,
         NO_CALL,
       ],
     ],
@@ -38,10 +40,11 @@ describe('what a format cannot say is listed', () => {
       [
         '1 developer message, written as system',
         '1 system message in the middle, written as a message of a user',
+        RAW,
         NO_CALL,
       ],
     ],
-    [ollama, ['1 developer message, written as system', '1 flag of a failed tool', NO_CALL]],
+    [ollama, ['1 developer message, written as system', '1 flag of a failed tool', RAW, NO_CALL]],
   ] as const)('by $id', (format, losses) => {
     expect(format.write?.(prompt, []).losses.toSorted()).toEqual(losses.toSorted())
   })

@@ -37,7 +37,7 @@ function ollamaMessage(message: Message, losses: Losses): OllamaMessage {
   const images = imagesOf(message, losses)
   const thoughts = message.parts.flatMap((part) => (part.type === 'reasoning' ? [part.text] : []))
   const calls = callsOf(message).map(({ callId: id, name, arguments: given }) => {
-    return { id, function: { name, arguments: objectArguments(given) } }
+    return { id, function: { name, arguments: objectArguments(given, losses) } }
   })
   if (texts.length > 1) losses.add('border between the texts of a message', 'borders between the texts of messages')
   if (message.failed === true) losses.add('flag of a failed tool', 'flags of failed tools')

@@ -1,0 +1,52 @@
+import { createElement } from 'react'
+import { useStore } from '../store/store.ts'
+import * as parts from './parts.ts'
+
+/** Which dialog is about what: none is open at first. */
+export function CurrentDialog() {
+  const dialog = useStore((state) => state.view.dialog)
+  switch (dialog?.kind) {
+    case 'open':
+      return createElement(parts.openDialog.get(), dialog)
+    case 'lane':
+      return createElement(parts.laneDialog.get(), dialog)
+    case 'request':
+      return createElement(parts.requestDialog.get(), dialog)
+    case 'mark':
+      return createElement(parts.markDialog.get(), dialog)
+    case 'fact':
+      return createElement(parts.factDialog.get(), dialog)
+    case 'rename':
+      return createElement(parts.renameDialog.get(), {})
+    case 'shortcuts':
+      return createElement(parts.shortcutsDialog.get(), {})
+    case 'calls':
+      return createElement(parts.callsDialog.get(), dialog)
+    case 'system-prompt':
+      return createElement(parts.systemPromptDialog.get(), {})
+    case 'budget':
+      return createElement(parts.budgetDialog.get(), {})
+    case 'generate':
+      return createElement(parts.generateDialog.get(), {})
+    case 'tools':
+      return createElement(parts.toolsDialog.get(), {})
+    case 'json':
+      return createElement(parts.jsonDialog.get(), {})
+    case 'prompt-json':
+      return createElement(parts.promptJsonDialog.get(), dialog)
+    case 'validity':
+      return createElement(parts.validityDialog.get(), dialog)
+    case 'saved':
+      return createElement(parts.savedDialog.get(), {})
+    case 'suggestions':
+      return createElement(parts.suggestDialog.get(), {})
+    case 'secrets':
+      return createElement(parts.secretsDialog.get(), {})
+    case 'save-secrets':
+      return createElement(parts.saveSecretsDialog.get(), {})
+    case 'many':
+      return createElement(parts.manyDialog.get(), dialog)
+    default:
+      return null
+  }
+}
