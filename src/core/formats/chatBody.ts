@@ -1,3 +1,5 @@
+import type { Found } from './format.ts'
+import { titleOfMessages } from './title.ts'
 import { isList, isRecord, textOf } from './value.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
@@ -72,4 +74,15 @@ export function chatIn(root: unknown): ChatSource | undefined {
   if (!isRecord(root)) return undefined
   if (Object.hasOwn(root, 'messages')) return { list: root.messages, fields: root }
   return textOf(root.role) === undefined ? undefined : { list: [root], fields: {} }
+}
+
+/** The one conversation of a chat; it is titled by its messages. */
+export function foundChat({ list, answer }: ChatSource, open: Found['open']): Found {
+  return {
+    title: titleOfMessages(list) ?? 'Messages',
+    kind: 'main',
+    messages: (isList(list) ? list.length : 0) + (answer ? 1 : 0),
+    branches: [],
+    open,
+  }
 }

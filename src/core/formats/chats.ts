@@ -2,7 +2,7 @@ import type { Conversation, Found } from './format.ts'
 import type { Problem, ReportBuilder } from './report.ts'
 import { recordsOf, type Source, type SourceRecord } from './source.ts'
 import { titleFrom, titleOfMessages } from './title.ts'
-import { describeValue, isList, isRecord, keyWords } from './value.ts'
+import { describeRecord, isList, isRecord } from './value.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -57,7 +57,7 @@ export function chatsOf(source: Source, report?: Pick<ReportBuilder, 'add'>, mos
   return records.flatMap(({ value, where }): readonly Chat[] => {
     const own = holdsMessages(value) ? listIn(value) : undefined
     if (own) return [{ root: own.root, rows: rowsOf(own.list), where }]
-    const words = isRecord(value) ? `an object with ${keyWords(Object.keys(value))}` : describeValue(value)
+    const words = describeRecord(value)
     report?.add('skipped', `a record without messages: ${words}`, where)
     return []
   })
@@ -100,6 +100,6 @@ export function messageIn(row: unknown): Fields | undefined {
 
 /** Says that a row is no message, with what it is. */
 export function sayNoMessage(report: ReportBuilder, value: unknown, number: number): void {
-  const words = isRecord(value) ? `an object with ${keyWords(Object.keys(value))}` : describeValue(value)
+  const words = describeRecord(value)
   report.add('skipped', `a record that is no message: ${words}`, number)
 }

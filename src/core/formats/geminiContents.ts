@@ -7,7 +7,7 @@ import { createHistory, type Draft, type HistoryBuilder } from './history.ts'
 import { quiet } from './quiet.ts'
 import type { Problem, ReportBuilder, Say } from './report.ts'
 import { readTools } from './tools.ts'
-import { describeValue, isAbsent, isList, isRecord, keyWords, textOf } from './value.ts'
+import { describeRecord, isAbsent, isList, isRecord, keyWords, textOf } from './value.ts'
 
 /** Where contents stand: in a request, in a saved history, in a dump after an error. */
 const LISTS = ['contents', 'history', 'context', 'curatedHistory'] as const
@@ -219,7 +219,7 @@ export function readGemini({ list, fields }: GeminiSource, report: ReportBuilder
     const content = isRecord(value) && isRecord(value.content) && !isList(value.parts) ? value.content : value
     const role = isRecord(content) ? roleOf(content) : undefined
     if (!isRecord(content) || !isList(content.parts) || role === undefined) {
-      const fault = isRecord(value) ? `an object with ${keyWords(Object.keys(value))}` : describeValue(value)
+      const fault = describeRecord(value)
       say('skipped', `a content should be an object with role and parts, found ${fault}`)
       continue
     }

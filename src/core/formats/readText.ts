@@ -6,7 +6,7 @@ import type { Conversation, Found } from './format.ts'
 import { formatById, type Guess, guessesOf } from './registry.ts'
 import { createReport, type Problem, type Report, type ReportBuilder, type ReportItem } from './report.ts'
 import { recordsOf, rootOf, type Source, sourceOfText } from './source.ts'
-import { describeValue, isList, isRecord, keyWords } from './value.ts'
+import { describeRecord, describeValue, isList, isRecord, keyWords } from './value.ts'
 
 /** What a source turned out to be. */
 export type Recognised =
@@ -56,7 +56,7 @@ function unknownSource(source: Source): Problem {
     const records = recordsOf(source)
     const first = records[0]?.value
     if (records.length === 0) return { words: `The JSON is an empty list. ${EXPECTED}` }
-    const kind = isRecord(first) ? `an object with ${keyWords(Object.keys(first))}` : describeValue(first)
+    const kind = describeRecord(first)
     const words = `${count(records.length, 'record')}, the first ${kind}: none of them is a message`
     return { words: `${words}, and no transcript format that is known here has such. ${EXPECTED}` }
   }

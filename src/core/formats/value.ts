@@ -51,6 +51,11 @@ export function keyWords(keys: readonly string[]): string {
   return keys.slice(0, 12).map(shortened).join(', ') + (keys.length > 12 ? ', …' : '')
 }
 
+/** Names a value that is no record of the kind that was expected: an object by its keys, anything else as it is. */
+export function describeRecord(value: unknown): string {
+  return isRecord(value) ? `an object with ${keyWords(Object.keys(value))}` : describeValue(value)
+}
+
 export interface Cleaned {
   readonly value: unknown
   /** Lone surrogates that became U+FFFD: they cannot be written as UTF-8. */

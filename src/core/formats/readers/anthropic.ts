@@ -1,9 +1,8 @@
 import { hasAnthropicBlocks, isAnthropicChat } from '../anthropicDetect.ts'
 import { readAnthropic } from '../anthropicMessages.ts'
-import { type ChatSource, chatIn } from '../chatBody.ts'
-import type { Format, Found } from '../format.ts'
+import { type ChatSource, chatIn, foundChat } from '../chatBody.ts'
+import type { Format } from '../format.ts'
 import { recordsOf, type Source } from '../source.ts'
-import { titleOfMessages } from '../title.ts'
 import { isList } from '../value.ts'
 import { writeAnthropic } from '../writers/anthropic.ts'
 
@@ -27,14 +26,7 @@ export const anthropic: Format = {
   },
   list(source) {
     const chat = chatOf(source) ?? { list: undefined, fields: {} }
-    const found: Found = {
-      title: titleOfMessages(chat.list) ?? 'Messages',
-      kind: 'main',
-      messages: (isList(chat.list) ? chat.list.length : 0) + (chat.answer ? 1 : 0),
-      branches: [],
-      open: (report) => readAnthropic(chat, report),
-    }
-    return [found]
+    return [foundChat(chat, (report) => readAnthropic(chat, report))]
   },
   write: writeAnthropic,
 }

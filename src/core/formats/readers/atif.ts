@@ -9,7 +9,7 @@ import type { ReportBuilder, Say } from '../report.ts'
 import { recordsOf } from '../source.ts'
 import { titleFrom } from '../title.ts'
 import { readTools } from '../tools.ts'
-import { describeValue, isList, isRecord, keyWords, textOf } from '../value.ts'
+import { describeRecord, describeValue, isList, isRecord, textOf } from '../value.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -128,7 +128,7 @@ export const atif: Format = {
   list(source, report) {
     return recordsOf(source).flatMap(({ value, where }): readonly Found[] => {
       if (isRecord(value) && isList(value.steps)) return foundIn(value, 'main', where)
-      const words = isRecord(value) ? `an object with ${keyWords(Object.keys(value))}` : describeValue(value)
+      const words = describeRecord(value)
       report.add('skipped', `a record that is no trajectory: ${words}`, where)
       return []
     })

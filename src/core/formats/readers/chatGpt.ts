@@ -2,7 +2,7 @@ import type { Format, Found } from '../format.ts'
 import { recordsOf, type Source, type SourceRecord } from '../source.ts'
 import { titleFrom } from '../title.ts'
 import { createTree, type Tree } from '../tree.ts'
-import { describeValue, isList, isRecord, keyWords, textOf } from '../value.ts'
+import { describeRecord, isList, isRecord, textOf } from '../value.ts'
 import { whenOf } from '../when.ts'
 import { messageText, openPath } from './chatGptMessage.ts'
 
@@ -101,7 +101,7 @@ export const chatGpt: Format = {
     for (const { value, where } of conversationsOf(source)) {
       if (isConversation(value)) found.push(foundIn(value, where))
       else {
-        const words = isRecord(value) ? `an object with ${keyWords(Object.keys(value))}` : describeValue(value)
+        const words = describeRecord(value)
         report.add('skipped', `a record without mapping is no conversation: ${words}`, where)
       }
     }

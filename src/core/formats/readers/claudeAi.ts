@@ -2,7 +2,7 @@ import type { Format, Found } from '../format.ts'
 import { recordsOf } from '../source.ts'
 import { titleFrom, titleOfMessages } from '../title.ts'
 import { createTree } from '../tree.ts'
-import { describeValue, isList, isRecord, keyWords, textOf } from '../value.ts'
+import { describeRecord, isList, isRecord, textOf } from '../value.ts'
 import { whenOf } from '../when.ts'
 import { messageText, openMessages } from './claudeAiMessage.ts'
 
@@ -106,7 +106,7 @@ export const claudeAi: Format = {
     for (const { value, where } of recordsOf(source)) {
       sibling ??= siblingOf(value)
       if (!isConversation(value)) {
-        const words = isRecord(value) ? `an object with ${keyWords(Object.keys(value))}` : describeValue(value)
+        const words = describeRecord(value)
         report.add('skipped', `a record without chat_messages is no conversation: ${words}`, where)
       } else if (value.chat_messages.length === 0) report.add('skipped', 'a conversation without messages', where)
       else found.push(foundIn(value, where))

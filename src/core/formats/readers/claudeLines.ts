@@ -2,7 +2,7 @@ import type { Found } from '../format.ts'
 import type { ReportBuilder } from '../report.ts'
 import type { SourceRecord } from '../source.ts'
 import { createTally } from '../tally.ts'
-import { describeValue, isList, isRecord, keyWords, textOf } from '../value.ts'
+import { describeRecord, describeValue, isList, isRecord, textOf } from '../value.ts'
 import { whenOf } from '../when.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -197,7 +197,7 @@ export function sortLines(records: readonly SourceRecord[], report: ReportBuilde
   let result: Lines['result']
   for (const { value, where } of records) {
     if (!isRecord(value) || typeof value.type !== 'string') {
-      const words = isRecord(value) ? `an object with ${keyWords(Object.keys(value))}` : describeValue(value)
+      const words = describeRecord(value)
       report.add('skipped', `a record without a type: ${words}`, where)
       continue
     }

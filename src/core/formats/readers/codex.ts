@@ -4,7 +4,7 @@ import { createHistory } from '../history.ts'
 import type { ReportBuilder } from '../report.ts'
 import { recordsOf, type SourceRecord } from '../source.ts'
 import { createTally } from '../tally.ts'
-import { describeValue, isList, isRecord, keyWords, shortened, textOf } from '../value.ts'
+import { describeRecord, isList, isRecord, shortened, textOf } from '../value.ts'
 import { whenOf } from '../when.ts'
 import { createCompactions } from './codexCompaction.ts'
 import { type EventItems, itemsOfEvent } from './codexEvents.ts'
@@ -44,7 +44,7 @@ function linesOf(records: readonly SourceRecord[], report: ReportBuilder): reado
   return records.flatMap(({ value, where }) => {
     const line = isRecord(value) ? lineOf(value, where) : undefined
     if (line) return [line]
-    const words = isRecord(value) ? `an object with ${keyWords(Object.keys(value))}` : describeValue(value)
+    const words = describeRecord(value)
     report.add('skipped', `a record without a type and a payload: ${words}`, where)
     return []
   })

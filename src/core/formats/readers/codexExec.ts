@@ -4,7 +4,7 @@ import { createHistory } from '../history.ts'
 import type { ReportBuilder } from '../report.ts'
 import { recordsOf, type SourceRecord } from '../source.ts'
 import { createTally } from '../tally.ts'
-import { describeValue, isList, isRecord, keyWords, shortened, textOf } from '../value.ts'
+import { describeRecord, isList, isRecord, shortened, textOf } from '../value.ts'
 import { createItems } from './codexItems.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -141,7 +141,7 @@ export const codexExec: Format = {
     for (const { value, where } of records) {
       if (isRecord(value) && isRecord(value.item)) items++
       else if (!isRecord(value) || !EVENT.test(textOf(value.type) ?? '')) {
-        const words = isRecord(value) ? `an object with ${keyWords(Object.keys(value))}` : describeValue(value)
+        const words = describeRecord(value)
         report.add('skipped', `a record that is no event of a run: ${words}`, where)
       }
     }

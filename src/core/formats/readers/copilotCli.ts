@@ -2,7 +2,7 @@ import type { Conversation, Format, Found } from '../format.ts'
 import type { ReportBuilder } from '../report.ts'
 import { recordsOf, type Source } from '../source.ts'
 import { titleFrom } from '../title.ts'
-import { describeValue, isRecord, keyWords, textOf } from '../value.ts'
+import { describeRecord, isRecord, textOf } from '../value.ts'
 import { createCopilotReading } from './copilotEvents.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -26,7 +26,7 @@ function eventsOf(source: Source, report?: ReportBuilder): readonly Event[] {
   return recordsOf(source).flatMap(({ value, where }): readonly Event[] => {
     const event = eventOf(value, where)
     if (event) return [event]
-    const words = isRecord(value) ? `an object with ${keyWords(Object.keys(value))}` : describeValue(value)
+    const words = describeRecord(value)
     report?.add('skipped', `a record that is no event: ${words}`, where)
     return []
   })

@@ -7,7 +7,7 @@ import type { ReportBuilder } from '../report.ts'
 import { missingIn } from '../seen.ts'
 import { recordsOf, type Source } from '../source.ts'
 import { createTally } from '../tally.ts'
-import { describeValue, isList, isRecord, keyWords, shortened, textOf } from '../value.ts'
+import { describeRecord, describeValue, isList, isRecord, shortened, textOf } from '../value.ts'
 import { whenOf } from '../when.ts'
 import { firstText, isSnapshot, itemsOf } from './geminiCliMessage.ts'
 import { type Event, isMessage, type Rebuilt, type Replayed, replay } from './geminiCliReplay.ts'
@@ -76,7 +76,7 @@ function sessionsOf(source: Source, report: ReportBuilder): readonly Session[] {
       session.events.push({ value, where })
       if (isRecord(value.$set)) session.meta = { ...session.meta, ...value.$set }
     } else {
-      const words = isRecord(value) ? `an object with ${keyWords(Object.keys(value))}` : describeValue(value)
+      const words = describeRecord(value)
       report.add('skipped', `a record that is no message of a session: ${words}`, where)
     }
   }

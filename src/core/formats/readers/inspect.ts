@@ -2,7 +2,7 @@ import type { Format, Found } from '../format.ts'
 import type { ReportBuilder } from '../report.ts'
 import { recordsOf, type Source } from '../source.ts'
 import { titleFrom } from '../title.ts'
-import { describeValue, isList, isRecord, keyWords, shortened, textOf } from '../value.ts'
+import { describeRecord, describeValue, isList, isRecord, shortened, textOf } from '../value.ts'
 import { whenOf } from '../when.ts'
 import { openSample } from './inspectSample.ts'
 
@@ -46,7 +46,7 @@ function samplesOf(source: Source, report?: ReportBuilder): readonly Sample[] {
   return records.flatMap(({ value, where }): readonly Sample[] => {
     if (isSample(value)) return [{ value, where, log: {} }]
     if (!isLog(value)) {
-      const words = isRecord(value) ? `an object with ${keyWords(Object.keys(value))}` : describeValue(value)
+      const words = describeRecord(value)
       report?.add('skipped', `a record that is no log and no sample: ${words}`, where)
       return []
     }

@@ -2,7 +2,7 @@ import type { Conversation, Format, Found } from '../format.ts'
 import type { Problem, ReportBuilder } from '../report.ts'
 import { recordsOf, rootOf, type Source, type SourceRecord } from '../source.ts'
 import { titleFrom } from '../title.ts'
-import { describeValue, isList, isRecord, keyWords, shortened, textOf } from '../value.ts'
+import { describeRecord, isList, isRecord, shortened, textOf } from '../value.ts'
 import { openLettaAgent, openLettaList } from './lettaMessages.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -55,7 +55,7 @@ function listAgents(file: Fields, report: ReportBuilder): readonly Found[] | Pro
   const found = agents.flatMap((agent, index): readonly Found[] => {
     const where = `agent ${index + 1}`
     if (!isAgent(agent)) {
-      const words = isRecord(agent) ? `an object with ${keyWords(Object.keys(agent))}` : describeValue(agent)
+      const words = describeRecord(agent)
       report.add('skipped', `an agent without a list of messages: ${words}`, where)
       return []
     }

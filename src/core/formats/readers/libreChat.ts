@@ -2,7 +2,7 @@ import type { Branch, Format, Found } from '../format.ts'
 import { recordsOf, type Source } from '../source.ts'
 import { titleFrom, titleOfMessages } from '../title.ts'
 import { createTree } from '../tree.ts'
-import { describeValue, isList, isRecord, keyWords, textOf } from '../value.ts'
+import { describeRecord, isList, isRecord, textOf } from '../value.ts'
 import { whenOf } from '../when.ts'
 import { messageWords, type NumberedMessage, openLibreChat } from './libreChatMessage.ts'
 
@@ -104,7 +104,7 @@ export const libreChat: Format = {
     const several = held.length > 0 && held[0]?.root !== undefined && Object.keys(held[0].root).length > 0
     for (const { value, where } of several ? recordsOf(source) : []) {
       if (holdsMessages(value)) continue
-      const words = isRecord(value) ? `an object with ${keyWords(Object.keys(value))}` : describeValue(value)
+      const words = describeRecord(value)
       report.add('skipped', `a record without messages: ${words}`, where)
     }
     if (held.length === 0) return { words: 'Expected messages with messageId and isCreatedByUser, and found none.' }

@@ -1,10 +1,9 @@
-import { type ChatSource, chatIn } from '../chatBody.ts'
-import type { Format, Found } from '../format.ts'
+import { type ChatSource, chatIn, foundChat } from '../chatBody.ts'
+import type { Format } from '../format.ts'
 import { isOllamaResponse, ollamaChat, ollamaDraft } from '../ollamaMessages.ts'
 import { readChat } from '../openaiChat.ts'
 import { quiet } from '../quiet.ts'
 import { recordsOf, type Source } from '../source.ts'
-import { titleOfMessages } from '../title.ts'
 import { isList, isRecord } from '../value.ts'
 import { writeOllama } from '../writers/ollama.ts'
 
@@ -47,14 +46,7 @@ export const ollama: Format = {
   },
   list(source) {
     const chat = chatOf(source) ?? { list: undefined, fields: {} }
-    const found: Found = {
-      title: titleOfMessages(chat.list) ?? 'Messages',
-      kind: 'main',
-      messages: (isList(chat.list) ? chat.list.length : 0) + (chat.answer ? 1 : 0),
-      branches: [],
-      open: (report) => readChat(chat, report, ollamaDraft, quiet),
-    }
-    return [found]
+    return [foundChat(chat, (report) => readChat(chat, report, ollamaDraft, quiet))]
   },
   write: writeOllama,
 }

@@ -1,9 +1,9 @@
-import { type ChatSource, chatIn } from '../chatBody.ts'
-import type { Format, Found } from '../format.ts'
+import { type ChatSource, chatIn, foundChat } from '../chatBody.ts'
+import type { Format } from '../format.ts'
 import { readChat } from '../openaiChat.ts'
 import { isTypedMessage } from '../openaiMessage.ts'
 import { recordsOf, type Source } from '../source.ts'
-import { titleFrom, titleOfMessages } from '../title.ts'
+import { titleFrom } from '../title.ts'
 import { isList, isRecord } from '../value.ts'
 import { writeOpenAiChat } from '../writers/openAiChat.ts'
 
@@ -43,17 +43,12 @@ export const openAiChat: Format = {
     const chat = chatOf(source) ?? { list: undefined, fields: {} }
     const single =
       source.kind === 'value' && isRecord(source.value) && isList(chat.list) && chat.list[0] === source.value
-    const found: Found = {
-      title: titleFrom(chat.fields.title) ?? titleOfMessages(chat.list) ?? 'Messages',
-      kind: 'main',
-      messages: (isList(chat.list) ? chat.list.length : 0) + (chat.answer ? 1 : 0),
-      branches: [],
-      open(report) {
-        if (single) report.add('repaired', 'one message instead of a list of messages')
-        return readChat(chat, report)
-      },
-    }
-    return [found]
+    const found = foundChat(chat, (report) => {
+      if (single) report.add('repaired', 'one message instead of a list of messages')
+      return readChat(chat, report)
+    })
+    const title = titleFrom(chat.fields.title)
+    return [title === undefined ? found : { ...found, title }]
   },
   write: writeOpenAiChat,
 }

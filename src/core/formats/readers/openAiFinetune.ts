@@ -11,7 +11,7 @@ import { readResponses } from '../responsesItems.ts'
 import { recordsOf } from '../source.ts'
 import { titleOfMessages } from '../title.ts'
 import { type TrainingRecord, trainingRecord } from '../trainingRecord.ts'
-import { describeValue, isList, isRecord, keyWords } from '../value.ts'
+import { describeRecord, isList, isRecord } from '../value.ts'
 
 /** Reads a message with the record's images where its texts have `<image>`. */
 function readWith(images: unknown[]): typeof draftOf {
@@ -67,7 +67,7 @@ export const openAiFinetune: Format = {
     return recordsOf(source).flatMap(({ value, where }): readonly Found[] => {
       const record = trainingRecord(value)
       if (!record) {
-        const words = isRecord(value) ? `an object with ${keyWords(Object.keys(value))}` : describeValue(value)
+        const words = describeRecord(value)
         report.add('skipped', `a record without messages: ${words}`, where)
         return []
       }

@@ -1,7 +1,7 @@
 import { parseJson } from '../json.ts'
 import type { ReportBuilder } from '../report.ts'
 import type { SourceRecord } from '../source.ts'
-import { describeValue, isList, isRecord, keyWords, textOf } from '../value.ts'
+import { describeRecord, describeValue, isList, isRecord, textOf } from '../value.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -99,7 +99,7 @@ export function sessionsOf(records: readonly SourceRecord[], report: ReportBuild
     const value = isRecord(raw) ? unrowed(raw) : undefined
     const kind = value && kindOf(value)
     if (!value || !kind) {
-      const words = isRecord(raw) ? `an object with ${keyWords(Object.keys(raw))}` : describeValue(raw)
+      const words = describeRecord(raw)
       report.add('skipped', `a record that is no session, message or part: ${words}`, where)
       return
     }

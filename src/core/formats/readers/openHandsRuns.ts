@@ -1,7 +1,7 @@
 import type { ReportBuilder } from '../report.ts'
 import { recordsOf, type Source, type SourceRecord } from '../source.ts'
 import { titleFrom, titleOfMessages } from '../title.ts'
-import { describeValue, isList, isRecord, keyWords, textOf } from '../value.ts'
+import { describeRecord, isList, isRecord, textOf } from '../value.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -63,7 +63,7 @@ export function runsOf(
   if (runs.length === 0 || loose.some(({ value }) => isEvent(value)))
     return [...runs, { title: titleOfEvents(loose) ?? 'Events', events: loose, record: {} }]
   for (const { value, where } of loose) {
-    const words = isRecord(value) ? `an object with ${keyWords(Object.keys(value))}` : describeValue(value)
+    const words = describeRecord(value)
     report?.add('skipped', `a record without events: ${words}`, where)
   }
   return runs

@@ -5,7 +5,7 @@ import { draftOf } from '../openaiMessage.ts'
 import type { Problem, ReportBuilder } from '../report.ts'
 import { recordsOf } from '../source.ts'
 import { titleFrom } from '../title.ts'
-import { describeValue, isList, isRecord, keyWords, textOf } from '../value.ts'
+import { describeRecord, isList, isRecord, textOf } from '../value.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -101,7 +101,7 @@ export const openWebUi: Format = {
     return recordsOf(source).flatMap(({ value, where }): readonly Found[] => {
       const chat = chatIn(value)
       if (!chat) {
-        const words = isRecord(value) ? `an object with ${keyWords(Object.keys(value))}` : describeValue(value)
+        const words = describeRecord(value)
         report.add('skipped', `a record without a chat: ${words}`, where)
         return []
       }

@@ -2,7 +2,7 @@ import type { Branch, Format } from '../format.ts'
 import type { ReportBuilder } from '../report.ts'
 import { recordsOf, type Source } from '../source.ts'
 import { titleFrom, titleOfMessages } from '../title.ts'
-import { describeValue, isList, isRecord, keyWords, textOf } from '../value.ts'
+import { describeRecord, isList, isRecord, textOf } from '../value.ts'
 import { openPiPath, type PiEntry } from './piEntries.ts'
 
 interface Session {
@@ -19,7 +19,7 @@ function sessionOf(source: Source, report?: ReportBuilder): Session {
   const entries = recordsOf(source).flatMap(({ value, where }): readonly PiEntry[] => {
     const entry = entryOf(value, where)
     if (entry) return [entry]
-    const words = isRecord(value) ? `an object with ${keyWords(Object.keys(value))}` : describeValue(value)
+    const words = describeRecord(value)
     report?.add('skipped', `a record that is no entry: ${words}`, where)
     return []
   })

@@ -3,7 +3,7 @@ import type { Format } from '../format.ts'
 import { grown, requestIn } from '../requestLog.ts'
 import { recordsOf } from '../source.ts'
 import { titleOfMessages } from '../title.ts'
-import { describeValue, isRecord, keyWords } from '../value.ts'
+import { describeRecord, isRecord } from '../value.ts'
 
 /**
  * A log of requests, each with the whole prompt so far: `request.messages`, `body.messages`, `request_params.messages`,
@@ -27,7 +27,7 @@ export const requestLog: Format = {
       const request = requestIn(record)
       if (request) return [request]
       const { value, where } = record
-      const words = isRecord(value) ? `an object with ${keyWords(Object.keys(value))}` : describeValue(value)
+      const words = describeRecord(value)
       report.add('skipped', `a record without a request: ${words}`, where)
       return []
     })

@@ -9,7 +9,7 @@ import type { ReportBuilder } from '../report.ts'
 import { recordsOf } from '../source.ts'
 import { titleOfMessages } from '../title.ts'
 import { readTools } from '../tools.ts'
-import { describeValue, isList, isRecord, keyWords, textOf } from '../value.ts'
+import { describeRecord, describeValue, isList, isRecord, textOf } from '../value.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -81,7 +81,7 @@ export const shareGpt: Format = {
     const found: Found[] = []
     recordsOf(source).forEach(({ value, where }) => {
       if (!isConversation(value)) {
-        const words = isRecord(value) ? `an object with ${keyWords(Object.keys(value))}` : describeValue(value)
+        const words = describeRecord(value)
         report.add('skipped', `a record without conversations: ${words}`, where)
         return
       }

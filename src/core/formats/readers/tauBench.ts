@@ -9,7 +9,7 @@ import type { ReportBuilder } from '../report.ts'
 import { recordsOf, type Source, type SourceRecord } from '../source.ts'
 import { titleFrom } from '../title.ts'
 import { readTools } from '../tools.ts'
-import { describeValue, isList, isRecord, keyWords, shortened, textOf } from '../value.ts'
+import { describeRecord, isList, isRecord, shortened, textOf } from '../value.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -134,9 +134,7 @@ export const tauBench: Format = {
   list(source, report) {
     return runsOf(source).flatMap((one): readonly Found[] => {
       if (!('run' in one)) {
-        const words = isRecord(one.value)
-          ? `an object with ${keyWords(Object.keys(one.value))}`
-          : describeValue(one.value)
+        const words = describeRecord(one.value)
         report.add('skipped', `a record that is no run: ${words}`, one.where)
         return []
       }
