@@ -1,3 +1,5 @@
+import { createSpare } from './spare.ts'
+
 /** A job that goes on in a worker. */
 export interface Job<Result> {
   readonly result: Promise<Result>
@@ -26,27 +28,7 @@ export interface Jobs<Asked, Said, Result> {
 /** Jobs for a worker that does one at a time: it waits for the next, and a job that is stopped takes its worker with it. */
 export function createJobs<Asked, Said, Result>(options: JobsOptions<Said, Result>): Jobs<Asked, Said, Result> {
   const { start, name, unfit, read, failure } = options
-  let waiting: Worker | undefined
-
-  function prepare(): void {
-    if (waiting) return
-    try {
-      const worker = start()
-      worker.addEventListener('error', (event) => {
-        event.preventDefault()
-        if (waiting === worker) waiting = undefined
-      })
-      waiting = worker
-    } catch {
-      // The next job says why.
-    }
-  }
-
-  function take(): Worker {
-    const worker = waiting ?? start()
-    waiting = undefined
-    return worker
-  }
+  const spare = createSpare(start)
 
   function run(asked: Asked, hear: (said: Said) => void = () => {}): Job<Result> {
     let worker: Worker | undefined
@@ -56,15 +38,14 @@ export function createJobs<Asked, Said, Result>(options: JobsOptions<Said, Resul
       finish = (made, healthy) => {
         if (listening.signal.aborted) return
         listening.abort()
-        if (healthy && !waiting) waiting = worker
-        else worker?.terminate()
-        if (!healthy) prepare()
+        if (worker && !(healthy && spare.keep(worker))) worker.terminate()
+        if (!healthy) spare.prepare()
         resolve(made)
       }
       const fail = (words: string) => finish(failure(words), false)
       const { signal } = listening
       try {
-        worker = take()
+        worker = spare.take()
         worker.addEventListener(
           'message',
           ({ data }: MessageEvent<Said>) => {
@@ -91,5 +72,5 @@ export function createJobs<Asked, Said, Result>(options: JobsOptions<Said, Resul
     return { result, stop: () => finish(failure('Stopped. Nothing was changed.'), false) }
   }
 
-  return { prepare, run }
+  return { prepare: spare.prepare, run }
 }

@@ -1,4 +1,5 @@
 import type { Entry } from '../../core/message/prompt.ts'
+import { createSpare } from '../spare.ts'
 import type { FromReader, InputFile, ToReader } from './protocol.ts'
 
 export type Said = Exclude<FromReader, { readonly kind: 'progress' | 'entries' }>
@@ -12,26 +13,10 @@ export interface Reading {
   stop(): void
 }
 
-let waiting: Worker | undefined
+const spare = createSpare(() => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'reader' }))
 
-function start(): Worker {
-  return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'reader' })
-}
-
-/** Loads a reader at leisure: with it a file is read without a network. One that does not load is forgotten. */
-export function prepareReader(): void {
-  if (waiting) return
-  try {
-    const worker = start()
-    worker.addEventListener('error', (event) => {
-      event.preventDefault()
-      if (waiting === worker) waiting = undefined
-    })
-    waiting = worker
-  } catch {
-    // The next reading says why.
-  }
-}
+/** Loads a reader at leisure: with it a file is read without a network. */
+export const prepareReader = spare.prepare
 
 /** What a reading that was stopped answers. */
 export const STOPPED = 'Stopped. Nothing was changed.'
@@ -50,7 +35,7 @@ export function startReading(): Reading {
     stopped = true
     worker?.terminate()
     worker = undefined
-    prepareReader()
+    spare.prepare()
   }
 
   return {
@@ -69,10 +54,7 @@ export function startReading(): Reading {
           finish()
         }
         try {
-          if (!worker) {
-            worker = waiting ?? start()
-            waiting = undefined
-          }
+          worker ??= spare.take()
           worker.addEventListener(
             'message',
             ({ data }: MessageEvent<FromReader>) => {
