@@ -19,6 +19,7 @@ export const documentFields = {
   tools: lasting,
   systemPrompt: lasting,
   recorded: lasting,
+  recordings: { link: true, saved: true, undo: false },
   source: lasting,
   facts: lasting,
   pins: lasting,
