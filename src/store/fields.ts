@@ -34,6 +34,7 @@ export const viewFields = {
   unfolded: looking,
   checks: { link: true, saved: false, undo: false },
   again: looking,
+  answers: looking,
   page: { link: true, saved: false, undo: false },
   dialog: looking,
   spot: looking,

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { blankDocument } from '../core/document/defaults.ts'
 import type { Document, Recording } from '../core/document/document.ts'
+import type { Answer } from '../core/strategies/outcome.ts'
 
 /** What a dialog is about. One is open at a time. */
 export type Dialog =
@@ -67,6 +68,8 @@ export interface View {
   readonly checks: boolean
   /** How often each lane runs over its own outcome. */
   readonly again: ReadonlyMap<string, number>
+  /** What the last runs of lanes came to where they gave no summary: see `ownAnswer`. */
+  readonly answers: ReadonlyMap<string, Answer>
   /** Narrow screens show one page: the history, or a lane by its id. */
   readonly page: string
   readonly dialog: Dialog | undefined
@@ -115,6 +118,7 @@ export const initialView: View = {
   unfolded: new Set(),
   checks: false,
   again: new Map(),
+  answers: new Map(),
   page: 'history',
   dialog: undefined,
   spot: undefined,

@@ -73,6 +73,11 @@ export function isRepairing({ repair }: Lane): boolean {
   return Object.keys(repair).length > 0
 }
 
+/** True when a lane needs what loads late: repairs, or the extractive summariser. */
+export function needsMending(lane: Lane): boolean {
+  return isRepairing(lane) || lane.strategy.parameters.summariser === 'extractive'
+}
+
 /** One pipeline on the history: when → protect → strategy → repair. */
 export interface Lane {
   readonly id: string

@@ -16,7 +16,7 @@ export function summaryBody(entry: Entry): string {
 }
 
 /** The summarisers that are models: what they answer cannot be computed again, and is recorded. */
-const MODELS: readonly ParameterValue[] = ['provider', 'builtin', 'page']
+const MODELS: readonly ParameterValue[] = ['provider', 'builtin', 'page', 'anthropic']
 
 /** True where a lane's summary is written by a model: it is asked only when somebody says so. */
 export function asksModel({ summariser }: Parameters): boolean {

@@ -27,6 +27,17 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
     },
     pairs: { label: 'Whole pairs', help: 'A call and its results are removed together or not at all.' },
   },
+  'anthropic-compaction': {
+    summariser: {
+      label: 'Summariser',
+      help: 'Anthropic’s own.',
+      options: { anthropic: 'Anthropic’s own' },
+      ...when(''),
+    },
+    model: { label: 'Model', help: 'Its name as Anthropic has it. Empty: the one that is set in Models.' },
+    instructions: { label: 'Instructions', help: 'Empty: Anthropic’s own, which it does not show.' },
+    limit: { label: 'Most tokens of the answer', help: 'An answer that is cut at it is not used.' },
+  },
   recorded: { prompt: { label: 'Prompt', help: 'Its id.' } },
   compact: {
     policy: {
