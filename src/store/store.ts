@@ -9,6 +9,8 @@ export type Dialog =
   | { readonly kind: 'open'; readonly purpose?: 'lane' }
   | { readonly kind: 'lane'; readonly laneId: string }
   | { readonly kind: 'request'; readonly laneId: string }
+  /** What a lane's model wrote each time. */
+  | { readonly kind: 'takes'; readonly laneId: string }
   | { readonly kind: 'mark'; readonly messageId: string }
   | { readonly kind: 'fact'; readonly factId: string }
   | { readonly kind: 'shortcuts' }

@@ -95,6 +95,10 @@ function Takes({ result, request }: { readonly result: LaneResult; readonly requ
             ))}
           </select>
         </label>{' '}
+        <button type="button" className="link" onClick={() => openDialog({ kind: 'takes', laneId: id })}>
+          side by side
+          <InLane name={result.lane.name} />
+        </button>{' '}
         <span className="soft">{[effortWords(shown), ...shown.notes].join(' · ')}</span>
       </p>
     </>

@@ -1,5 +1,7 @@
 import { useId, useState } from 'react'
 import type { Lane, SurvivalRules } from '../../core/document/document.ts'
+import { templateText } from '../../core/strategies/instructions.ts'
+import type { SummaryAsk } from '../../core/strategies/outcome.ts'
 import type { Parameter } from '../../core/strategies/parameters.ts'
 import { ALL_STRATEGIES, strategyById } from '../../core/strategies/registry.ts'
 import { isShown, parameterWords } from '../../core/words/parameters.ts'
@@ -35,7 +37,14 @@ function ParameterField({ lane, spec }: { readonly lane: Lane; readonly spec: Pa
   const id = useId()
   const { label, help, options = {} } = parameterWords(lane.strategy.id, spec)
   const value = lane.strategy.parameters[spec.id]
-  const set = (next: string | number | boolean) => setParameter(lane.id, spec.id, next)
+  const set = (next: string | number | boolean) => {
+    const { template, instructions } = lane.strategy.parameters
+    // One's own instructions begin with those that stood there.
+    if (spec.id === 'template' && next === 'own' && instructions === '') {
+      setParameter(lane.id, 'instructions', templateText(template as SummaryAsk['template']))
+    }
+    setParameter(lane.id, spec.id, next)
+  }
   if (spec.kind === 'flag') {
     return (
       <label className="check">

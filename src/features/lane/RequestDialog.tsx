@@ -29,7 +29,7 @@ export function RequestDialog({ laneId }: { readonly laneId: string }) {
     <Dialog
       wide
       title={`${result.lane.name}: what the summariser is asked`}
-      description={`${count(request.entries.length, 'message')}, ${count(text.length, 'character')}. The summarisers here are stubs: they are given this and ask no model.`}
+      description={`${count(request.entries.length, 'message')}, ${count(text.length, 'character')}. ${request.ask ? 'Sent when you ask, and only then; a long one in parts.' : 'No model is asked: it is given this, and answers here.'}`}
       onClose={closeDialog}
     >
       <pre className="asked" dir="auto">
