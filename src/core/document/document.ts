@@ -144,8 +144,17 @@ export interface SummaryRecording extends Recorded {
   readonly end: string
   /** Parts that the messages were split into: 1 where they fitted. */
   readonly parts: number
-  /** Characters of all that was asked, of the first call: what `input` can be compared with. */
-  readonly characters?: number
+  /** Of a single call: what it was asked, counted here. What `input` is of the same text can be compared with it. */
+  readonly counted?: Counted
+}
+
+/** A text counted here, beside what a provider reported of it. */
+export interface Counted {
+  /** Characters / 4. */
+  readonly estimate: number
+  readonly encoding?: Encoding
+  /** By that tokenizer. */
+  readonly tokens?: number
 }
 
 export interface JudgementRecording extends Recorded {

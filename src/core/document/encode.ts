@@ -4,6 +4,7 @@ import type { Environment, PromptSource } from '../prompt/sections.ts'
 import type { Fact } from '../survival/fact.ts'
 import type {
   BudgetSettings,
+  Counted,
   Document,
   Lane,
   LaneStrategy,
@@ -100,12 +101,16 @@ function usage(one: Recording['usage']): object {
   return Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
+function countedForm({ estimate, encoding, tokens }: Counted): object {
+  return { estimate, encoding, tokens }
+}
+
 function recording(one: Recording): object {
   const { id, kind, asked, label, model, input, output, cost, date, ms, calls, notes } = one
   const shared = { usage: usage(one.usage), input, output, cost, date, ms, calls, notes }
   if (one.kind === 'summary') {
-    const { text, end, parts, characters } = one
-    return { id, kind, asked, label, model, text, end, parts, characters, ...shared }
+    const { text, end, parts, counted } = one
+    return { id, kind, asked, label, model, text, end, parts, counted: counted && countedForm(counted), ...shared }
   }
   const results = one.results.map(({ factId, question, answer, verdict, by }) => {
     return { factId, question, answer, verdict, by }

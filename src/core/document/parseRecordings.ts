@@ -1,10 +1,11 @@
 import type { ReportBuilder, Say } from '../formats/report.ts'
 import { describeValue, isAbsent, isList, isRecord } from '../formats/value.ts'
-import type { Document, Judged, Recording } from './document.ts'
+import type { Document, Judged, Recording, SummaryRecording } from './document.ts'
 import { type Fields, openFields } from './fields.ts'
 import { MOST_TOKENS, readListOf } from './parseSettings.ts'
 
 const NAMES_MOST = 100
+const ENCODINGS = ['o200k_base', 'cl100k_base'] as const
 
 function parseUsage(value: unknown, say: Say): Recording['usage'] {
   if (isAbsent(value)) return {}
@@ -61,6 +62,20 @@ function parseJudged(value: unknown, say: Say): readonly Judged[] {
   })
 }
 
+function parseCounted(value: unknown, say: Say): Pick<SummaryRecording, 'counted'> {
+  if (!isRecord(value)) return {}
+  const fields = openFields(value, 'counted', say)
+  const tokens = amount(fields, 'tokens')
+  const encoding = tokens === undefined ? undefined : fields.choice('encoding', ENCODINGS, 'o200k_base')
+  return {
+    counted: {
+      estimate: amount(fields, 'estimate') ?? 0,
+      ...(encoding !== undefined && { encoding }),
+      ...(tokens !== undefined && { tokens }),
+    },
+  }
+}
+
 /** Reads what models said. A recording without its text is left out. */
 export function parseRecordings(value: unknown, report: ReportBuilder): Pick<Document, 'recordings'> {
   if (isAbsent(value)) return {}
@@ -79,7 +94,6 @@ export function parseRecordings(value: unknown, report: ReportBuilder): Pick<Doc
       say('skipped', `a recording left out: text should be a text, found ${describeValue(fields.value.text)}`, ['text'])
       return undefined
     }
-    const characters = amount(fields, 'characters')
     return {
       id: id('take'),
       kind,
@@ -87,7 +101,7 @@ export function parseRecordings(value: unknown, report: ReportBuilder): Pick<Doc
       text: fields.value.text,
       end: fields.text('end', ''),
       parts: fields.has('parts') ? fields.whole('parts', 1, 1, MOST_TOKENS) : 1,
-      ...(characters !== undefined && { characters }),
+      ...parseCounted(fields.value.counted, say),
     }
   })
   return { recordings }

@@ -174,7 +174,11 @@ const recording = object(
     text: text('The summary.'),
     end: text('Why it ended, in the source’s own word.'),
     parts: whole('Parts that the messages were split into.', 1, MOST_TOKENS),
-    characters: number('Characters of all that was asked.', 0),
+    counted: object('What was asked, counted here.', {
+      estimate: number('Characters / 4.', 0),
+      encoding: choice(['o200k_base', 'cl100k_base'], 'The tokenizer.'),
+      tokens: number('Its count.', 0),
+    }),
     laneId: text('Of a judgement: the lane whose prompt was given.'),
     results: list('Of a judgement: by fact.', judged),
     usage: {

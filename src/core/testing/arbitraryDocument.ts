@@ -160,7 +160,10 @@ const summaryRecording: fc.Arbitrary<SummaryRecording> = fc.record(
     text: arbitraryText,
     end: arbitraryName,
     parts: fc.integer({ min: 1, max: 9 }),
-    characters: amount,
+    counted: fc.oneof(
+      fc.record({ estimate: amount }),
+      fc.record({ estimate: amount, encoding: fc.constantFrom('o200k_base', 'cl100k_base'), tokens: amount }),
+    ),
   },
   { requiredKeys: [...REQUIRED, 'text', 'end', 'parts'] },
 )

@@ -1,4 +1,6 @@
-import type { Lane, Recording, SummaryRecording } from '../../core/document/document.ts'
+import type { Encoding } from '../../core/budget/count.ts'
+import { codePointLength, ESTIMATE_CHARACTERS_PER_TOKEN } from '../../core/budget/estimate.ts'
+import type { Counted, Lane, Recording, SummaryRecording } from '../../core/document/document.ts'
 import { ownAnswer } from '../../core/lanes/pass.ts'
 import { instructionsOf, requestText, transcriptOf } from '../../core/strategies/instructions.ts'
 import type { Answer, SummaryRequest } from '../../core/strategies/outcome.ts'
@@ -11,6 +13,7 @@ import type { Summary } from '../../services/models/summarise.ts'
 import { useBench } from '../bench.ts'
 import { type Source, sourceOf } from '../sources.ts'
 import { addRecording, announce, edit, look, useStore } from '../store.ts'
+import { textCounts } from '../textCounts.ts'
 import { isRunning, run } from './running.ts'
 
 /** The most takes that are asked for in a row. */
@@ -42,6 +45,20 @@ export function costOf(
   return (input * prices.input + output * prices.output) / 1_000_000
 }
 
+/** The tokenizer beside which a report is put: the screen's, or the one that its estimate is compared with. */
+function encodingNow(): Encoding {
+  const { counter } = useStore.getState().document.budget
+  return counter === 'estimate' ? 'o200k_base' : counter
+}
+
+/** A text by the estimate, and by the tokenizer where that has counted it meanwhile. */
+function countedOf(text: string): Counted {
+  const encoding = encodingNow()
+  const tokens = textCounts.get(encoding, text)?.tokens
+  const estimate = Math.floor(codePointLength(text) / ESTIMATE_CHARACTERS_PER_TOKEN)
+  return { estimate, ...(tokens !== undefined && { encoding, tokens }) }
+}
+
 function recordingOf(summary: Summary, request: SummaryRequest, source: Source): SummaryRecording {
   const { text, usage, input, output, end, model, ms, calls, parts, notes } = summary
   const cost = costOf(summary, source.prices)
@@ -57,7 +74,7 @@ function recordingOf(summary: Summary, request: SummaryRequest, source: Source):
     ...(input !== undefined && { input }),
     ...(output !== undefined && { output }),
     ...(cost !== undefined && { cost }),
-    ...(calls === 1 && { characters: requestText(request).length }),
+    ...(calls === 1 && { counted: countedOf(requestText(request)) }),
     date: new Date(now()).toISOString(),
     ms: Math.round(ms),
     calls,
@@ -116,6 +133,7 @@ export async function askForSummary(laneId: string, times = 1): Promise<void> {
     const label = String(lane.strategy.parameters.model || lane.strategy.parameters.provider || 'a model')
     const done = await run(laneId, lane.name, { label, ...take }, async (on, signal) => {
       source = await sourceOf(lane.strategy, signal)
+      textCounts.request(encodingNow(), [requestText(request)])
       return askOnce(source, request, on, signal)
     })
     if (!done.ok) {
