@@ -4,7 +4,7 @@ import { promptTokens } from '../core/budget/costs.ts'
 import type { Encoding } from '../core/budget/count.ts'
 import { estimateCounter } from '../core/budget/estimate.ts'
 import { textsToCount, tokenizerCounter } from '../core/budget/tokenizerCounter.ts'
-import { type Document, isRepairing } from '../core/document/document.ts'
+import { type Document, needsMending } from '../core/document/document.ts'
 import { type Bench, computeBench } from '../core/lanes/bench.ts'
 import type { Mending } from '../core/lanes/mending.ts'
 import { messageTexts } from '../core/message/message.ts'
@@ -173,8 +173,8 @@ export function startBench(tokenizer: Tokenizer): RunningBench {
     ask(bench)
   }
 
-  const here = ({ document, again }: Pick<OutcomesJob, 'document' | 'again'>) =>
-    show(computeBench(document, lookup, new Map(), again, mending))
+  const here = ({ document, again, answers }: Pick<OutcomesJob, 'document' | 'again' | 'answers'>) =>
+    show(computeBench(document, lookup, answers, again, mending))
 
   let outcomes: Outcomes | undefined
   let stopped = false
@@ -220,27 +220,27 @@ export function startBench(tokenizer: Tokenizer): RunningBench {
       },
       () => {
         const { document, view } = useStore.getState()
-        if (!stopped) here({ document, again: view.again })
+        if (!stopped) here({ document, again: view.again, answers: view.answers })
       },
     )
   }
 
   function compute(): void {
     const { document, view } = useStore.getState()
-    if (!mending && document.lanes.some(isRepairing)) {
+    if (!mending && document.lanes.some(needsMending)) {
       computeMended()
       return
     }
     if (isSmall(document)) {
       outcomes?.forget()
       waiting = undefined
-      show(computeBench(document, lookup, new Map(), view.again, mending))
+      show(computeBench(document, lookup, view.answers, view.again, mending))
       return
     }
     useBench.setState({ behind: true })
     const { bench } = useBench.getState()
     const texts = () => [...textsToCount(messagesOf(document), document.tools), ...bench.missing]
-    computeAway({ document, again: view.again, encoding: encodingOf(document), texts, lookup })
+    computeAway({ document, again: view.again, answers: view.answers, encoding: encodingOf(document), texts, lookup })
   }
 
   let resting: ReturnType<typeof setTimeout> | undefined
@@ -258,7 +258,9 @@ export function startBench(tokenizer: Tokenizer): RunningBench {
     const released =
       before.view.dragging && !state.view.dragging && useBench.getState().bench.document !== state.document
     if (released) computeSoon()
-    if (state.document === before.document && state.view.again === before.view.again) return
+    const { view } = state
+    const same = view.again === before.view.again && view.answers === before.view.answers
+    if (state.document === before.document && same) return
     if (++edits % FORGET_EVERY === 0) {
       asked = undefined
       tokenizer.keep(textsInUse(state.document, state.past.slice(-FORGET_EVERY)))

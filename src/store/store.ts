@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { blankDocument } from '../core/document/defaults.ts'
-import type { Document } from '../core/document/document.ts'
+import type { Document, Recording } from '../core/document/document.ts'
+import type { Answer } from '../core/strategies/outcome.ts'
 
 /** What a dialog is about. One is open at a time. */
 export type Dialog =
@@ -8,6 +9,8 @@ export type Dialog =
   | { readonly kind: 'open'; readonly purpose?: 'lane' }
   | { readonly kind: 'lane'; readonly laneId: string }
   | { readonly kind: 'request'; readonly laneId: string }
+  /** What a lane's model wrote each time. */
+  | { readonly kind: 'takes'; readonly laneId: string }
   | { readonly kind: 'mark'; readonly messageId: string }
   | { readonly kind: 'fact'; readonly factId: string }
   | { readonly kind: 'shortcuts' }
@@ -67,6 +70,8 @@ export interface View {
   readonly checks: boolean
   /** How often each lane runs over its own outcome. */
   readonly again: ReadonlyMap<string, number>
+  /** What the last runs of lanes came to where they gave no summary: see `ownAnswer`. */
+  readonly answers: ReadonlyMap<string, Answer>
   /** Narrow screens show one page: the history, or a lane by its id. */
   readonly page: string
   readonly dialog: Dialog | undefined
@@ -96,6 +101,8 @@ export interface Step {
   readonly document: Document
   /** Steps with the same key in a row are one step: typing, dragging. */
   readonly merge?: string
+  /** Another document was put in the place of this one: what was recorded of either is not the other's. */
+  readonly replaces?: true
 }
 
 export interface State {
@@ -113,6 +120,7 @@ export const initialView: View = {
   unfolded: new Set(),
   checks: false,
   again: new Map(),
+  answers: new Map(),
   page: 'history',
   dialog: undefined,
   spot: undefined,
@@ -139,13 +147,13 @@ export function start(document: Document): void {
  * The one gate through which the document changes. Nothing happens when `recipe` gives the same document back.
  * `label` names the step in the undo button; steps in a row with the same `merge` key become one.
  */
-export function edit(label: string, recipe: (document: Document) => Document, merge?: string): void {
+export function edit(label: string, recipe: (document: Document) => Document, merge?: string, replaces?: true): void {
   const { document, past } = useStore.getState()
   const next = recipe(document)
   if (next === document) return
   const last = past.at(-1)
   const merged = merge !== undefined && last?.merge === merge
-  const step: Step = { label, document, ...(merge === undefined ? {} : { merge }) }
+  const step: Step = { label, document, ...(merge !== undefined && { merge }), ...(replaces && { replaces }) }
   useStore.setState({ document: next, past: merged ? past : [...past.slice(1 - UNDO_LIMIT), step], future: [] })
 }
 
@@ -166,13 +174,20 @@ export function editField<K extends keyof Document>(
 /** The same steps, of which the last takes no other edit into itself. */
 function ended(past: readonly Step[]): readonly Step[] {
   const last = past.at(-1)
-  return last?.merge === undefined ? past : [...past.slice(0, -1), { label: last.label, document: last.document }]
+  if (last?.merge === undefined) return past
+  const { merge: _, ...step } = last
+  return [...past.slice(0, -1), step]
 }
 
 /** Ends a run of merged edits: the next one with the same key is a step of its own. */
 export function endMerge(): void {
   const { past } = useStore.getState()
   if (ended(past) !== past) useStore.setState({ past: ended(past) })
+}
+
+/** A step as it stands on the other side: it gives the document that is left. */
+function turned({ label, replaces }: Step, document: Document): Step {
+  return { label, document, ...(replaces && { replaces }) }
 }
 
 /** Another history comes back: until it is computed, the one on the screen is not to be worked with. */
@@ -189,10 +204,29 @@ export function undo(): void {
     document: step.document,
     // What is typed after going back is a step of its own.
     past: ended(past.slice(0, -1)),
-    future: [{ label: step.label, document }, ...future],
+    future: [turned(step, document), ...future],
   })
   forgetOpened()
   announce(`Undone: ${step.label}`)
+}
+
+/** `steps` from the nearest on, each with the recording, as far as they are of the same document. */
+function withRecording(steps: readonly Step[], add: (document: Document) => Document): readonly Step[] {
+  const other = steps.findIndex(({ replaces }) => replaces)
+  const own = other < 0 ? steps.length : other
+  return steps.map((step, at) => (at < own ? { ...step, document: add(step.document) } : step))
+}
+
+/** Keeps what a model said. It is no step: undo and redo leave it where it is. */
+export function addRecording(recording: Recording): void {
+  const add = (document: Document): Document => {
+    return { ...document, recordings: [...(document.recordings ?? []), recording] }
+  }
+  useStore.setState(({ document, past, future }) => ({
+    document: add(document),
+    past: withRecording([...past].reverse(), add).toReversed(),
+    future: withRecording(future, add),
+  }))
 }
 
 /** What was said of a document that was opened is not true of another, nor of the same one before a step. */
@@ -205,7 +239,7 @@ export function redo(): void {
   const [step, ...rest] = future
   if (!step) return
   changeOver(document, step.document)
-  useStore.setState({ document: step.document, past: [...past, { label: step.label, document }], future: rest })
+  useStore.setState({ document: step.document, past: [...past, turned(step, document)], future: rest })
   forgetOpened()
   announce(`Done again: ${step.label}`)
 }

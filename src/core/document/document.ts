@@ -73,6 +73,11 @@ export function isRepairing({ repair }: Lane): boolean {
   return Object.keys(repair).length > 0
 }
 
+/** True when a lane needs what loads late: repairs, or the extractive summariser. */
+export function needsMending(lane: Lane): boolean {
+  return isRepairing(lane) || lane.strategy.parameters.summariser === 'extractive'
+}
+
 /** One pipeline on the history: when → protect → strategy → repair. */
 export interface Lane {
   readonly id: string
@@ -85,6 +90,8 @@ export interface Lane {
   readonly repair: Repairs
   /** Overrides the budget's. */
   readonly keepLast?: number
+  /** Id of the recording that its summary is, where a model writes it. */
+  readonly take?: string
 }
 
 /** A prompt that was not computed here: what a model really saw, or what somebody's own code made of this history. */
@@ -99,6 +106,71 @@ export interface RecordedPrompt {
   readonly upTo?: string
   /** What is known of it and cannot be seen: how it was aligned. */
   readonly note?: string
+}
+
+/**
+ * What a model really said. It cannot be computed again, so the document keeps it: append-only, and no undo takes it away.
+ * Never a key, a header or an address.
+ */
+export type Recording = SummaryRecording | JudgementRecording
+
+interface Recorded {
+  readonly id: string
+  /** Hash of what was asked: another hash shows it as stale. */
+  readonly asked: string
+  /** Whom, as the user knows it: `OpenAI · gpt-5-mini`. */
+  readonly label: string
+  /** The model as the source named it. */
+  readonly model?: string
+  /** Every number that the source reported, under its own name. */
+  readonly usage: Readonly<Record<string, number>>
+  /** Tokens of all that was sent and of all that was answered, by the source's own rule, over all calls. */
+  readonly input?: number
+  readonly output?: number
+  /** In US dollars, by the prices that were set when it ran. */
+  readonly cost?: number
+  /** When it ended, as ISO 8601. */
+  readonly date: string
+  readonly ms: number
+  readonly calls: number
+  /** What else is to be known of it: in how many parts it was written. */
+  readonly notes: readonly string[]
+}
+
+export interface SummaryRecording extends Recorded {
+  readonly kind: 'summary'
+  readonly text: string
+  /** Why it ended, in the source's own word. */
+  readonly end: string
+  /** Parts that the messages were split into: 1 where they fitted. */
+  readonly parts: number
+  /** Of a single call: what it was asked, counted here. What `input` is of the same text can be compared with it. */
+  readonly counted?: Counted
+}
+
+/** A text counted here, beside what a provider reported of it. */
+export interface Counted {
+  /** Characters / 4. */
+  readonly estimate: number
+  readonly encoding?: Encoding
+  /** By that tokenizer. */
+  readonly tokens?: number
+}
+
+export interface JudgementRecording extends Recorded {
+  readonly kind: 'judgement'
+  readonly laneId: string
+  readonly results: readonly Judged[]
+}
+
+/** What a model answered when it was asked for one fact, given only a lane's prompt. */
+export interface Judged {
+  readonly factId: string
+  readonly question: string
+  readonly answer: string
+  readonly verdict: 'recalled' | 'partly' | 'wrong' | 'unknown'
+  /** Who said so. */
+  readonly by: 'lexical' | 'model'
 }
 
 /** What the file that a history came from says of it. */
@@ -121,6 +193,8 @@ export interface Document {
   readonly systemPrompt?: PromptSource
   /** Prompts that lanes show and nothing here computed. */
   readonly recorded?: readonly RecordedPrompt[]
+  /** What models said. */
+  readonly recordings?: readonly Recording[]
   readonly source?: Provenance
   readonly facts: readonly Fact[]
   /** A user's word: `keep` pins a message, `free` un-pins one that a survival rule hit. */

@@ -4,12 +4,14 @@ import type { Environment, PromptSource } from '../prompt/sections.ts'
 import type { Fact } from '../survival/fact.ts'
 import type {
   BudgetSettings,
+  Counted,
   Document,
   Lane,
   LaneStrategy,
   Provenance,
   Reading,
   RecordedPrompt,
+  Recording,
   Repairs,
 } from './document.ts'
 
@@ -84,9 +86,9 @@ function repairs(one: Repairs): object | 'none' {
   return Object.keys(one).length === 0 ? 'none' : { gather, pairs, summary, merge }
 }
 
-function lane({ id, name, when, protect, strategy: rule, repair, keepLast }: Lane): object {
+function lane({ id, name, when, protect, strategy: rule, repair, keepLast, take }: Lane): object {
   const rules = protect && { errors: protect.errors, corrections: protect.corrections, marks: protect.marks }
-  return { id, name, when, protect: rules, strategy: strategy(rule), repair: repairs(repair), keepLast }
+  return { id, name, when, protect: rules, strategy: strategy(rule), repair: repairs(repair), keepLast, take }
 }
 
 function recordedPrompt({ id, label, kind, upTo, note, entries }: RecordedPrompt): object {
@@ -94,12 +96,44 @@ function recordedPrompt({ id, label, kind, upTo, note, entries }: RecordedPrompt
   return { id, label, kind, upTo, note, entries: written }
 }
 
+/** Names in their order: a source may report them in another each time. */
+function usage(one: Recording['usage']): object {
+  return Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+function countedForm({ estimate, encoding, tokens }: Counted): object {
+  return { estimate, encoding, tokens }
+}
+
+function recording(one: Recording): object {
+  const { id, kind, asked, label, model, input, output, cost, date, ms, calls, notes } = one
+  const shared = { usage: usage(one.usage), input, output, cost, date, ms, calls, notes }
+  if (one.kind === 'summary') {
+    const { text, end, parts, counted } = one
+    return { id, kind, asked, label, model, text, end, parts, counted: counted && countedForm(counted), ...shared }
+  }
+  const results = one.results.map(({ factId, question, answer, verdict, by }) => {
+    return { factId, question, answer, verdict, by }
+  })
+  return { id, kind, asked, label, model, laneId: one.laneId, results, ...shared }
+}
+
 function provenance({ format, model, notInFile }: Provenance): object {
   return { format, model, notInFile }
 }
 
 /** The objects that a saved document is made of, each with its keys in their order. */
-export const savedForm = { entry: encodedEntry, tool, fact, systemPrompt, recordedPrompt, provenance, budget, lane }
+export const savedForm = {
+  entry: encodedEntry,
+  tool,
+  fact,
+  systemPrompt,
+  recordedPrompt,
+  recording,
+  provenance,
+  budget,
+  lane,
+}
 
 /** Everything of a document but its history, as `encodeDocument` writes it and in that order. */
 export function encodedFields(document: Document): Readonly<Record<string, unknown>> {
@@ -113,6 +147,7 @@ export function encodedFields(document: Document): Readonly<Record<string, unkno
     budget: settings,
     lanes,
     recorded,
+    recordings,
     source,
   } = document
   return {
@@ -126,6 +161,7 @@ export function encodedFields(document: Document): Readonly<Record<string, unkno
     tools: tools.map(tool),
     systemPrompt: written && systemPrompt(written),
     recorded: recorded?.map(recordedPrompt),
+    recordings: recordings?.map(recording),
     source: source && provenance(source),
   }
 }

@@ -6,6 +6,7 @@ import { DOCUMENT_FORMAT } from './encode.ts'
 import { parseHistory } from './parseHistory.ts'
 import { parseLanes } from './parseLanes.ts'
 import { parseProvenance, parseRecorded } from './parseRecorded.ts'
+import { parseRecordings } from './parseRecordings.ts'
 import { parseBudget, parseFacts, parsePins } from './parseSettings.ts'
 import { parseSystemPrompt } from './parseSystemPrompt.ts'
 
@@ -68,6 +69,7 @@ export function parseDocument(value: unknown, report: ReportBuilder = createRepo
     tools,
     ...parseSystemPrompt(fields.systemPrompt, report),
     ...parseRecorded(fields.recorded, report),
+    ...parseRecordings(fields.recordings, report),
     ...parseProvenance(fields.source, report),
     facts: parseFacts(fields.facts, ids, report),
     pins: parsePins(fields.pins, ids, report),

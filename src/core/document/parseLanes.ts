@@ -68,6 +68,7 @@ export function parseLanes(value: unknown, report: ReportBuilder): readonly Lane
   }
   const lanes = readListOf<Lane>(value, 'lanes', report, (fields, id, say) => {
     const strategy = parseStrategy(fields.value.strategy, say)
+    const take = fields.optionalText('take')
     return (
       strategy && {
         id: id('lane'),
@@ -76,6 +77,7 @@ export function parseLanes(value: unknown, report: ReportBuilder): readonly Lane
         ...(fields.has('protect') && { protect: parseRules(fields.value.protect, say) }),
         strategy,
         repair: parseRepairs(fields.value.repair, say),
+        ...(take !== undefined && { take }),
         ...(fields.has('keepLast') && { keepLast: fields.whole('keepLast', 2, 0, MOST_KEPT) }),
       }
     )

@@ -37,6 +37,7 @@ const FIELDS: readonly (readonly [keyof Document, string])[] = [
   ['tools', 'tools'],
   ['systemPrompt', 'system prompt'],
   ['recorded', 'recorded prompts'],
+  ['recordings', 'recordings'],
   ['source', 'source'],
 ]
 

@@ -36,7 +36,7 @@ function keptHistory(after: Prompt, before: Prompt): Prompt {
  * where nothing differs: caches hang on identity.
  */
 export function keepSame(after: Document, before: Document): Document {
-  const { systemPrompt, recorded, source } = after
+  const { systemPrompt, recorded, recordings, source } = after
   const tools = new Map(before.tools.map((tool) => [JSON.stringify(savedForm.tool(tool)), tool]))
   const next: Document = {
     ...after,
@@ -44,6 +44,7 @@ export function keepSame(after: Document, before: Document): Document {
     tools: keptList(after.tools, before.tools, (tool) => tools.get(JSON.stringify(savedForm.tool(tool))) ?? tool),
     ...(systemPrompt && { systemPrompt: kept(systemPrompt, before.systemPrompt, savedForm.systemPrompt) }),
     ...(recorded && { recorded: byId(recorded, before.recorded ?? [], savedForm.recordedPrompt) }),
+    ...(recordings && { recordings: byId(recordings, before.recordings ?? [], savedForm.recording) }),
     ...(source && { source: kept(source, before.source, savedForm.provenance) }),
     facts: byId(after.facts, before.facts, savedForm.fact),
     pins: samePins(after.pins, before.pins) ? before.pins : after.pins,

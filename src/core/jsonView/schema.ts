@@ -5,19 +5,18 @@ import { ENVIRONMENT_FIELDS, SECTIONS } from '../prompt/sections.ts'
 import type { Parameter } from '../strategies/parameters.ts'
 import { ALL_STRATEGIES } from '../strategies/registry.ts'
 import { FACT_KINDS } from '../survival/fact.ts'
+import { parameterWords } from '../words/parameters.ts'
 import { entrySchema } from './messageSchema.ts'
 import { choice, constant, flag, list, number, object, type Schema, text, whole } from './schemaParts.ts'
 
-function parameter(spec: Parameter): Schema {
-  const described = `${spec.label}: ${spec.help}`
+function parameter(strategyId: string, spec: Parameter): Schema {
+  const { label, help, options = {} } = parameterWords(strategyId, spec)
+  const described = `${label}: ${help}`
   switch (spec.kind) {
     case 'choice':
       return {
-        ...choice(
-          spec.options.map((option) => option.value),
-          described,
-        ),
-        enumDescriptions: spec.options.map((option) => option.label),
+        ...choice(spec.options, described),
+        enumDescriptions: spec.options.map((option) => options[option] ?? option),
         default: spec.default,
       }
     case 'flag':
@@ -38,7 +37,7 @@ const strategy: Schema = {
         id: constant(id, label),
         parameters: object(
           `The parameters of ${label}. One that is absent takes its default.`,
-          Object.fromEntries(parameters.map((spec) => [spec.id, parameter(spec)])),
+          Object.fromEntries(parameters.map((spec) => [spec.id, parameter(id, spec)])),
         ),
       },
       ['id'],
@@ -77,6 +76,7 @@ const lane = object(
     strategy,
     repair,
     keepLast: whole('How many newest messages it protects, in place of the budget’s number.', 0, MOST_KEPT),
+    take: text('The recording that its summary is, where a model writes it.'),
   },
   ['strategy'],
 )
@@ -155,6 +155,48 @@ const recordedPrompt = object(
   ['id', 'entries'],
 )
 
+const judged = object('What a model answered when it was asked for one fact.', {
+  factId: text('The fact.'),
+  question: text('What was asked.'),
+  answer: text('What it answered.'),
+  verdict: choice(['recalled', 'partly', 'wrong', 'unknown'], 'Whether the answer is the fact.'),
+  by: choice(['lexical', 'model'], 'Who said so.'),
+})
+
+const recording = object(
+  'What a model really said. It cannot be computed again.',
+  {
+    id: text('A lane names it as its take.'),
+    kind: choice(['summary', 'judgement'], 'A summary, or what a judge was answered.'),
+    asked: text('Hash of what was asked: another hash shows it as stale.'),
+    label: text('Whom.'),
+    model: text('The model as the source named it.'),
+    text: text('The summary.'),
+    end: text('Why it ended, in the source’s own word.'),
+    parts: whole('Parts that the messages were split into.', 1, MOST_TOKENS),
+    counted: object('What was asked, counted here.', {
+      estimate: number('Characters / 4.', 0),
+      encoding: choice(['o200k_base', 'cl100k_base'], 'The tokenizer.'),
+      tokens: number('Its count.', 0),
+    }),
+    laneId: text('Of a judgement: the lane whose prompt was given.'),
+    results: list('Of a judgement: by fact.', judged),
+    usage: {
+      type: 'object',
+      description: 'Every number that the source reported, under its own name.',
+      additionalProperties: { type: 'number', description: 'A number as reported.' },
+    },
+    input: number('Tokens sent, over all calls.', 0),
+    output: number('Tokens answered, over all calls.', 0),
+    cost: number('In US dollars.', 0),
+    date: text('When it ended, ISO 8601.'),
+    ms: number('Milliseconds.', 0),
+    calls: whole('Calls that it took.', 0, MOST_TOKENS),
+    notes: list('What else is to be known of it.', text('A note.')),
+  },
+  ['id', 'kind', 'asked', 'label'],
+)
+
 /**
  * The saved form of a document as a JSON schema, made of the same tables that the parser reads by. It takes what may
  * be written by hand too: messages without an id, and messages as OpenAI writes them.
@@ -176,6 +218,7 @@ export const documentSchema: Schema = object(
     tools: list('The tool definitions.', tool),
     systemPrompt,
     recorded: list('Prompts that lanes show and nothing here computed.', recordedPrompt),
+    recordings: list('What models said: append-only.', recording),
     source: object('What the file that the history came from says of it.', {
       format: text('Name of the format.'),
       model: text('The model, as the file names it.'),

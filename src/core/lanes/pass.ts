@@ -1,11 +1,18 @@
 import { costsOf, promptTokens } from '../budget/costs.ts'
 import type { Counter } from '../budget/count.ts'
 import { thresholdTokens } from '../budget/stats.ts'
-import { type Document, isRepairing, type Lane, type RecordedPrompt } from '../document/document.ts'
+import {
+  type Document,
+  isRepairing,
+  type Lane,
+  type RecordedPrompt,
+  type SummaryRecording,
+} from '../document/document.ts'
 import { hashText } from '../message/hash.ts'
 import type { Prompt } from '../message/prompt.ts'
-import type { Outcome, Rule, Rules } from '../strategies/outcome.ts'
-import type { Strategy } from '../strategies/strategy.ts'
+import type { Answer, Outcome, Rule, Rules } from '../strategies/outcome.ts'
+import type { Strategy, StrategyContext } from '../strategies/strategy.ts'
+import { asksModel } from '../strategies/summarise.ts'
 import { survivalSet } from '../survival/survivalSet.ts'
 import { pairingOf } from '../validity/pairing.ts'
 import type { Mended, Unmended } from './repair.ts'
@@ -82,6 +89,37 @@ function recordedById({ recorded }: Document): ReadonlyMap<string, RecordedPromp
   return recorded ? new Map(recorded.map((one) => [one.id, one])) : NONE_RECORDED
 }
 
+/** The key of an answer that is one lane's alone: what its last run came to. */
+export function ownAnswer(laneId: string, hash: string): string {
+  return `${laneId} ${hash}`
+}
+
+function takeFrom({ id, text, calls }: SummaryRecording, stale: boolean): Answer {
+  return { status: 'ok', text, calls, take: { id, stale } }
+}
+
+/**
+ * What has been said to a lane: by the recording that it names where that was asked the same, else by what the last run
+ * came to. A second run over its own outcome may ask something else: the newest recording of that answers.
+ */
+function answersFor(
+  { id, take, strategy }: Lane,
+  { recordings = [] }: Document,
+  answers: ReadonlyMap<string, Answer>,
+): Pick<StrategyContext, 'answers' | 'stale'> {
+  if (!asksModel(strategy.parameters)) return { answers }
+  const own = new Map(answers)
+  const prefix = ownAnswer(id, '')
+  for (const [key, answer] of answers) if (key.startsWith(prefix)) own.set(key.slice(prefix.length), answer)
+  if (take === undefined) return { answers: own }
+  const summaries = recordings.filter((one) => one.kind === 'summary')
+  for (const one of summaries) own.set(one.asked, takeFrom(one, false))
+  const named = summaries.find((one) => one.id === take)
+  if (!named) return { answers: own }
+  own.set(named.asked, takeFrom(named, false))
+  return { answers: own, stale: takeFrom(named, true) }
+}
+
 /** protect → strategy, once. */
 function actOnce(prompt: Prompt, lane: Lane, strategy: Strategy, input: LaneInput): Pass {
   const { document, counter, answers } = input
@@ -108,9 +146,10 @@ function actOnce(prompt: Prompt, lane: Lane, strategy: Strategy, input: LaneInpu
     keepLast,
     counter,
     kept,
-    answers,
     facts,
     recorded: recordedById(document),
+    ...answersFor(lane, document, answers),
+    ...(input.mending?.extract && { extract: input.mending.extract }),
   })
   if (counter.missing.size > 0) return { ...pass, outcome: waitingForCounts(prompt, counter, total(), target) }
   return { ...pass, outcome }

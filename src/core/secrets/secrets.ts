@@ -74,6 +74,8 @@ function placeKey(where: Where): string {
       return `lane ${where.laneId}`
     case 'recorded':
       return `recorded ${where.recordedId}`
+    case 'recording':
+      return `recording ${where.recordingId}`
     case 'system-prompt':
     case 'title':
       return where.kind
@@ -135,6 +137,8 @@ export function placeWords(where: Where): string {
       return 'the settings of a lane'
     case 'recorded':
       return 'a recorded prompt'
+    case 'recording':
+      return 'what a model wrote'
     case 'system-prompt':
       return 'the sections of the system prompt'
     case 'title':

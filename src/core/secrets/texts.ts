@@ -1,4 +1,4 @@
-import type { Document, Lane, RecordedPrompt } from '../document/document.ts'
+import type { Document, Lane, RecordedPrompt, Recording } from '../document/document.ts'
 import { isList, isRecord } from '../formats/value.ts'
 import type { Json, Message, Part, ToolDefinition } from '../message/message.ts'
 import type { Entry, Prompt } from '../message/prompt.ts'
@@ -13,6 +13,7 @@ export type Where =
   | { readonly kind: 'fact'; readonly factId: string; readonly pattern: boolean }
   | { readonly kind: 'lane'; readonly laneId: string }
   | { readonly kind: 'recorded'; readonly recordedId: string }
+  | { readonly kind: 'recording'; readonly recordingId: string }
   | { readonly kind: 'system-prompt' }
   | { readonly kind: 'title' }
 
@@ -164,6 +165,15 @@ function inRecorded(recorded: RecordedPrompt, change: Change<Where>): RecordedPr
   return field(field(recorded, 'entries', entries), 'label', change(recorded.label, where))
 }
 
+function inRecording(recording: Recording, change: Change<Where>): Recording {
+  const where: Where = { kind: 'recording', recordingId: recording.id }
+  if (recording.kind === 'summary') return field(recording, 'text', change(recording.text, where))
+  const results = each(recording.results, (one) =>
+    field(field(one, 'question', change(one.question, where)), 'answer', change(one.answer, where)),
+  )
+  return field(recording, 'results', results)
+}
+
 type ChangeField<K extends keyof Document> = (value: NonNullable<Document[K]>, change: Change<Where>) => Document[K]
 
 const same = <T>(value: T): T => value
@@ -179,6 +189,7 @@ const fields: { readonly [K in keyof Required<Document>]: ChangeField<K> } = {
   pins: same,
   budget: same,
   recorded: (recorded, change) => each(recorded, (one) => inRecorded(one, change)),
+  recordings: (recordings, change) => each(recordings, (one) => inRecording(one, change)),
   source: same,
   lanes: (lanes, change) => each(lanes, (lane) => inLane(lane, change)),
 }
@@ -189,7 +200,7 @@ function inField<K extends keyof Document>(document: Document, key: K, change: C
 }
 
 /** The texts of a document outside its history and tools. */
-export const BESIDE = ['systemPrompt', 'facts', 'recorded', 'lanes', 'title'] as const
+export const BESIDE = ['systemPrompt', 'facts', 'recorded', 'recordings', 'lanes', 'title'] as const
 
 /** A document with the texts of some of its fields changed, in this order; the same document where none was. */
 export function inDocument(

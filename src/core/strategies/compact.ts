@@ -6,7 +6,7 @@ import { pairsOf } from '../message/pairs.ts'
 import { type Entry, frameOf, isSummary, type Prompt, SUMMARY_MARKER } from '../message/prompt.ts'
 import type { Answer, Outcome, Reason, Rule, Rules } from './outcome.ts'
 import type { Strategy, StrategyContext } from './strategy.ts'
-import { stubAnswer, summaryBody, summaryRequest } from './summarise.ts'
+import { answerHere, asksModel, summaryBody, summaryRequest } from './summarise.ts'
 
 /**
  * Where the summary stands among what stays: at the first gap, but never between a call and its results. There it moves
@@ -58,6 +58,11 @@ function withoutAnswer(answer: Answer | undefined): Reason | undefined {
   return answer?.text.trim() === '' ? { code: 'answer-empty' } : undefined
 }
 
+/** Which recording an outcome stands on. */
+function takeOf(answer: Answer): Pick<Outcome, 'take'> {
+  return answer.status === 'ok' && answer.take ? { take: answer.take } : {}
+}
+
 /** The rule by which each entry stays, and the indices of those that go to the summariser. */
 function divide(prompt: Prompt, policy: unknown, { kept, keepLast }: StrategyContext) {
   const { leading, tailStart } = frameOf(prompt, keepLast)
@@ -93,49 +98,22 @@ export const compact: Strategy = {
   trigger: 'compaction',
   fixedPoint: true,
   parameters: [
-    {
-      kind: 'choice',
-      id: 'policy',
-      label: 'Old summaries',
-      help: 'What happens to a summary that an earlier compaction made.',
-      options: [
-        { value: 'keep', label: 'keep, never summarise twice' },
-        { value: 'fold', label: 'fold into the new one' },
-        { value: 'anchor', label: 'ask to extend the old one' },
-      ],
-      default: 'keep',
-    },
+    { kind: 'choice', id: 'policy', options: ['keep', 'fold', 'anchor'], default: 'keep' },
     {
       kind: 'choice',
       id: 'summariser',
-      label: 'Summariser',
-      help: 'Who writes the summary. All three are stubs: no model is asked.',
-      options: [
-        { value: 'scripted', label: 'scripted: the text below' },
-        { value: 'outline', label: 'outline: role and first words' },
-        { value: 'oracle', label: 'oracle: knows the marked facts' },
-      ],
+      options: ['scripted', 'outline', 'oracle', 'extractive', 'provider', 'builtin', 'page'],
       default: 'outline',
     },
-    {
-      kind: 'text',
-      id: 'script',
-      label: 'Summary text',
-      help: 'Returned whatever the summariser is given. Left empty, the answer is empty and compaction fails.',
-      default: '',
-      when: { id: 'summariser', value: 'scripted' },
-    },
-    {
-      kind: 'number',
-      id: 'words',
-      label: 'Words a message',
-      help: 'How many first words of each message the outline keeps.',
-      default: 8,
-      min: 1,
-      max: 60,
-      unit: 'words',
-      when: { id: 'summariser', value: 'outline' },
-    },
+    { kind: 'text', id: 'script', default: '' },
+    { kind: 'number', id: 'words', default: 8, min: 1, max: 60 },
+    { kind: 'number', id: 'size', default: 400, min: 20, max: 32_000 },
+    { kind: 'text', id: 'provider', default: 'openai' },
+    { kind: 'text', id: 'model', default: '' },
+    { kind: 'choice', id: 'template', options: ['plain', 'sections', 'extend', 'own'], default: 'plain' },
+    { kind: 'text', id: 'instructions', default: '' },
+    { kind: 'number', id: 'limit', default: 1000, min: 20, max: 64_000 },
+    { kind: 'flag', id: 'secondLook', default: false },
   ],
   run(prompt, parameters, context): Outcome {
     const { counter, target, overhead } = context
@@ -153,10 +131,13 @@ export const compact: Strategy = {
     const request = summaryRequest(
       anchors.length > 0 ? entries.filter((entry) => !isSummary(entry)) : entries,
       anchors.length > 0 ? anchors.map(summaryBody).join('\n\n') : undefined,
+      parameters,
     )
-    const answer = stubAnswer(request, parameters, context.facts) ?? context.answers.get(request.hash)
+    const answer = asksModel(parameters)
+      ? (context.answers.get(request.hash) ?? context.stale)
+      : answerHere(request, parameters, context)
     const all = (rule: Rule): Rules => rules.map((own) => own ?? rule)
-    const untouched = (rest: Pick<Outcome, 'status' | 'reason' | 'calls'>): Outcome => ({
+    const untouched = (rest: Pick<Outcome, 'status' | 'reason' | 'calls' | 'take'>): Outcome => ({
       ...unchanged,
       requests: [request],
       rules: all({ code: 'untouched' }),
@@ -165,20 +146,21 @@ export const compact: Strategy = {
     if (!answer) return untouched({ status: 'pending', reason: { code: 'waiting' }, calls: 0 })
     const problem = withoutAnswer(answer)
     if (problem || answer.status !== 'ok') {
-      return untouched({ status: 'failed', reason: problem ?? { code: 'answer-stopped' }, calls: 1 })
+      return untouched({ status: 'failed', reason: problem ?? { code: 'answer-stopped' }, calls: 1, ...takeOf(answer) })
     }
+    const calls = answer.calls ?? 1
     const summary = summaryEntry(answer.text.trim(), idsBehind(entries), prompt)
     const summaryCost = counter.message(summary.message).tokens
     const replaced = eligible.reduce((sum, index) => sum + (costs.each[index] ?? 0), 0)
     if (summaryCost >= replaced) {
       const reason = { code: 'answer-not-smaller' as const, summary: summaryCost, replaced }
-      return untouched({ status: 'failed', reason, calls: 1 })
+      return untouched({ status: 'failed', reason, calls, ...takeOf(answer) })
     }
     const stays = prompt.filter((_, index) => rules[index] !== undefined)
     const place = placeOf(stays, eligible[0] ?? 0)
     const result = [...stays.slice(0, place), summary, ...stays.slice(place)]
     const after = before - replaced + summaryCost
-    const asked = { requests: [request], calls: 1, rules: all({ code: 'summarised' }) }
+    const asked = { requests: [request], calls, rules: all({ code: 'summarised' }), ...takeOf(answer) }
     const done = { ...asked, prompt: result, tokens: { before, after, target } }
     return after < target
       ? { ...done, status: 'met', reason: { code: 'target-met' } }

@@ -107,7 +107,7 @@ describe.each(STRATEGIES)('$label keeps the contract of strategies', (strategy) 
 
   it.runIf(strategy.fixedPoint)('does nothing, with no call, on what it made itself', () => {
     always(strategy, ({ parameters, context }, outcome) => {
-      if (outcome.status === 'failed') return
+      if (outcome.status === 'failed' || outcome.status === 'pending') return
       const again = strategy.run(outcome.prompt, parameters, context)
       expect(again.prompt).toBe(outcome.prompt)
       expect(again.calls).toBe(0)

@@ -52,19 +52,41 @@ export type Reason =
   | { readonly code: 'answer-empty' }
   | { readonly code: 'answer-not-smaller'; readonly summary: number; readonly replaced: number }
 
-/** What a strategy asks of the world. `hash` names it: same request, same hash. */
+/** What a strategy asks a summariser. `hash` names it: same request, same hash. */
+export interface SummaryRequest {
+  readonly kind: 'summary'
+  readonly hash: string
+  readonly entries: readonly Entry[]
+  /** Policy `anchor`: the earlier summary that the answer must extend. */
+  readonly previous?: string
+  /** What a model is asked to do. A stub is asked nothing. */
+  readonly ask?: SummaryAsk
+}
+
+/** What a strategy asks of the world. */
 export type Request =
-  | {
-      readonly kind: 'summary'
-      readonly hash: string
-      readonly entries: readonly Entry[]
-      /** Policy `anchor`: the earlier summary that the answer must extend. */
-      readonly previous?: string
-    }
+  | SummaryRequest
   | { readonly kind: 'count'; readonly hash: string; readonly texts: readonly string[] }
 
+/** What a model is asked to do with the messages of a request. */
+export interface SummaryAsk {
+  readonly template: 'plain' | 'sections' | 'extend' | 'own'
+  /** The instructions of the template `own`. */
+  readonly own: string
+  /** Most tokens of the answer. */
+  readonly limit: number
+  /** The model is then asked what it left out, and that is added. */
+  readonly secondLook: boolean
+}
+
+/** The recording that an answer is. `stale`: it was made of other messages, or asked otherwise. */
+export interface Take {
+  readonly id: string
+  readonly stale: boolean
+}
+
 export type Answer =
-  | { readonly status: 'ok'; readonly text: string }
+  | { readonly status: 'ok'; readonly text: string; readonly take?: Take /** Absent: one. */; readonly calls?: number }
   | { readonly status: 'failed'; readonly message: string }
   | { readonly status: 'stopped' }
 
@@ -78,4 +100,6 @@ export interface Outcome {
   /** Summariser calls that this run used. */
   readonly calls: number
   readonly rules: Rules
+  /** The recording that it stands on. Absent where it was computed. */
+  readonly take?: Take
 }

@@ -2,33 +2,22 @@ export type ParameterValue = string | number | boolean
 /** The parameters of one strategy in one lane, by parameter id. Always complete: see `readParameters`. */
 export type Parameters = Readonly<Record<string, ParameterValue>>
 
-interface Described {
-  readonly id: string
-  readonly label: string
-  /** One sentence for people who meet it first. */
-  readonly help: string
-  /** Shown only while another parameter has this value. */
-  readonly when?: { readonly id: string; readonly value: ParameterValue }
-}
-
-/** One parameter of a strategy: what a form shows, and what a document may hold. */
-export type Parameter = Described &
-  (
-    | {
-        readonly kind: 'choice'
-        readonly options: readonly { value: string; label: string }[]
-        readonly default: string
-      }
-    | { readonly kind: 'flag'; readonly default: boolean }
-    | {
-        readonly kind: 'number'
-        readonly default: number
-        readonly min: number
-        readonly max: number
-        readonly unit: string
-      }
-    | { readonly kind: 'text'; readonly default: string }
-  )
+/** One parameter of a strategy: what a document may hold. Its words for people: `parameterWords`. */
+export type Parameter = { readonly id: string } & (
+  | {
+      readonly kind: 'choice'
+      readonly options: readonly string[]
+      readonly default: string
+    }
+  | { readonly kind: 'flag'; readonly default: boolean }
+  | {
+      readonly kind: 'number'
+      readonly default: number
+      readonly min: number
+      readonly max: number
+    }
+  | { readonly kind: 'text'; readonly default: string }
+)
 
 /** The values that a strategy starts with. */
 export function defaultParameters(specs: readonly Parameter[]): Parameters {
@@ -38,7 +27,7 @@ export function defaultParameters(specs: readonly Parameter[]): Parameters {
 function accepted(spec: Parameter, value: unknown): ParameterValue | undefined {
   switch (spec.kind) {
     case 'choice':
-      return typeof value === 'string' && spec.options.some((option) => option.value === value) ? value : undefined
+      return typeof value === 'string' && spec.options.includes(value) ? value : undefined
     case 'flag':
       return typeof value === 'boolean' ? value : undefined
     case 'text':
@@ -64,7 +53,7 @@ export function readParameters(
     const value = accepted(spec, found)
     if (found !== undefined && value !== found) {
       notes.push(
-        `${spec.label}: ${JSON.stringify(found)?.slice(0, 40)} is not possible, ${String(value ?? spec.default)} is used`,
+        `${spec.id}: ${JSON.stringify(found)?.slice(0, 40)} is not possible, ${String(value ?? spec.default)} is used`,
       )
     }
     return [spec.id, value ?? spec.default]

@@ -64,31 +64,9 @@ export const prune: Strategy = {
   trigger: 'pruning',
   fixedPoint: true,
   parameters: [
-    {
-      kind: 'choice',
-      id: 'scope',
-      label: 'Counts',
-      help: 'What is compared with the target: the middle alone, or the whole prompt with its tool definitions.',
-      options: [
-        { value: 'middle', label: 'the middle' },
-        { value: 'prompt', label: 'the whole prompt' },
-      ],
-      default: 'middle',
-    },
-    {
-      kind: 'flag',
-      id: 'tombstones',
-      label: 'Tombstones',
-      help: 'A removed tool result leaves a marker with its call’s id and the reason. The marker costs tokens.',
-      default: false,
-    },
-    {
-      kind: 'flag',
-      id: 'pairs',
-      label: 'Whole pairs',
-      help: 'A call and its results are removed together or not at all.',
-      default: false,
-    },
+    { kind: 'choice', id: 'scope', options: ['middle', 'prompt'], default: 'middle' },
+    { kind: 'flag', id: 'tombstones', default: false },
+    { kind: 'flag', id: 'pairs', default: false },
   ],
   run(prompt, { scope, tombstones, pairs }, context): Outcome {
     const { counter, keepLast, target, kept } = context

@@ -34,15 +34,7 @@ export const recorded: Strategy = {
   source: { system: 'a file', version: '', evidence: 'source read' },
   trigger: 'never',
   fixedPoint: true,
-  parameters: [
-    {
-      id: 'prompt',
-      label: 'Prompt',
-      help: 'Its id.',
-      kind: 'text',
-      default: '',
-    },
-  ],
+  parameters: [{ kind: 'text', id: 'prompt', default: '' }],
   run(prompt, parameters, { counter, overhead, target, recorded: known }) {
     const recording = known.get(String(parameters.prompt))
     const before = promptTokens(prompt, counter) + overhead

@@ -2,11 +2,14 @@ import type { Counter } from '../budget/count.ts'
 import type { RecordedPrompt } from '../document/document.ts'
 import type { Prompt } from '../message/prompt.ts'
 import type { Fact } from '../survival/fact.ts'
-import type { Answer, Outcome, Rule } from './outcome.ts'
+import type { Answer, Outcome, Rule, SummaryRequest } from './outcome.ts'
 import type { Parameter, Parameters } from './parameters.ts'
 
 /** How sure we are that a strategy does what the named system does. */
 export type Evidence = 'course rule' | 'source read' | 'documentation' | 'memory'
+
+/** Writes a summary out of lines of the messages themselves, of at most `size` tokens (characters / 4). */
+export type Extract = (request: SummaryRequest, size: number) => string
 
 /** All that a strategy may know beside the prompt. Tokens throughout. */
 export interface StrategyContext {
@@ -22,6 +25,10 @@ export interface StrategyContext {
   readonly kept: ReadonlyMap<string, Rule>
   /** Answers to earlier requests, by the request's hash. */
   readonly answers: ReadonlyMap<string, Answer>
+  /** The recording that the lane names, where it answers no request that is made now: better than nothing, and said. */
+  readonly stale?: Answer
+  /** The extractive summariser. Absent: a lane that needs it waits. */
+  readonly extract?: Extract
   /** The marked facts. Only a summariser that is labelled as knowing the answers may look. */
   readonly facts: readonly Fact[]
   /** Prompts that were recorded, by id. */

@@ -1,21 +1,13 @@
 import { hashText, promptHash } from '../message/hash.ts'
-import { argumentsText, type Message, partTexts } from '../message/message.ts'
+import { partTexts } from '../message/message.ts'
 import { type Entry, isSummary, SUMMARY_MARKER } from '../message/prompt.ts'
 import { isHigh, isWhite } from '../survival/characters.ts'
 import type { Fact } from '../survival/fact.ts'
 import { standingIn } from '../survival/match.ts'
 import { findPattern, matchedWords } from '../survival/pattern.ts'
-import type { Answer, Request } from './outcome.ts'
-import type { Parameters } from './parameters.ts'
-
-export const SUMMARY_INSTRUCTIONS =
-  'Summarise the conversation below for the model that will continue it. Keep decisions, corrections by the user, ' +
-  'constraints, unresolved errors with their exact names, file paths, and what is to be done next. ' +
-  'Answer with the summary alone.'
-
-const EXTEND_INSTRUCTIONS =
-  'Below are an earlier summary of this conversation and the messages that came after it. Extend the summary so that ' +
-  'it covers both: keep what still holds, change what changed, add what is new. Answer with the new summary alone.'
+import type { Answer, SummaryAsk, SummaryRequest } from './outcome.ts'
+import type { Parameters, ParameterValue } from './parameters.ts'
+import type { StrategyContext } from './strategy.ts'
 
 /** What stands after the marker of a summary's text; the whole text where there is no marker. */
 export function summaryBody(entry: Entry): string {
@@ -23,40 +15,46 @@ export function summaryBody(entry: Entry): string {
   return text.startsWith(`${SUMMARY_MARKER}\n`) ? text.slice(SUMMARY_MARKER.length + 1) : text
 }
 
-/** A message as a summariser is shown it: role, then text, reasoning, calls with their arguments. */
-function transcriptOf(message: Message): string {
-  const lines = message.parts.map((part) =>
-    part.type === 'call' ? `call ${part.name}(${argumentsText(part)})` : partTexts(part).join('\n'),
-  )
-  return `<${message.role}>\n${lines.join('\n')}`
+/** The summarisers that are models: what they answer cannot be computed again, and is recorded. */
+const MODELS: readonly ParameterValue[] = ['provider', 'builtin', 'page', 'anthropic']
+
+/** True where a lane's summary is written by a model: it is asked only when somebody says so. */
+export function asksModel({ summariser }: Parameters): boolean {
+  return MODELS.includes(summariser ?? '')
 }
 
-type SummaryRequest = Request & { readonly kind: 'summary' }
+function askOf({ template, instructions, limit, secondLook }: Parameters): SummaryAsk {
+  return {
+    template: (template ?? 'plain') as SummaryAsk['template'],
+    own: template === 'own' ? String(instructions ?? '') : '',
+    limit: Number(limit ?? 1000),
+    secondLook: secondLook === true,
+  }
+}
 
 /**
- * The request for one summary. Same entries and earlier summary, same hash: an answer is found by it.
- * With `previous`, the answer is to extend that text.
+ * The request for one summary. Same entries, earlier summary and instructions, same hash: an answer is found by it,
+ * whoever gave it. With `previous`, the answer is to extend that text.
  */
-export function summaryRequest(entries: readonly Entry[], previous: string | undefined): SummaryRequest {
+export function summaryRequest(
+  entries: readonly Entry[],
+  previous: string | undefined,
+  parameters: Parameters,
+): SummaryRequest {
+  const ask = asksModel(parameters) ? askOf(parameters) : undefined
   let hash: string | undefined
   return {
     kind: 'summary',
     // Only when it is asked for: a stub answers without, and hashing costs more than the rest of the run.
     get hash() {
-      hash ??= hashText(`summary\n${promptHash(entries)}\n${previous ?? ''}`)
+      const how = ask ? JSON.stringify([ask.template, ask.own, ask.limit, ask.secondLook]) : ''
+      hash ??= hashText(`summary\n${promptHash(entries)}\n${previous ?? ''}\n${how}`)
       return hash
     },
     entries,
     ...(previous === undefined ? {} : { previous }),
+    ...(ask && { ask }),
   }
-}
-
-/** The text that the summariser is asked, in full. Built on demand: it is as long as what it asks about. */
-export function requestText({ entries, previous }: SummaryRequest): string {
-  const body = entries.map(({ message }) => transcriptOf(message)).join('\n\n')
-  return previous === undefined
-    ? `${SUMMARY_INSTRUCTIONS}\n\n${body}`
-    : `${EXTEND_INSTRUCTIONS}\n\n<earlier summary>\n${previous}\n\n${body}`
 }
 
 /** White space that is not one plain space. */
@@ -139,14 +137,14 @@ function oracle(request: SummaryRequest, facts: readonly Fact[]): string {
 }
 
 /**
- * Answers of the three stubs; undefined for a summariser that is not here (its answer comes from the context).
- * `scripted` returns its text whatever it is given, `outline` the role and first words of each message,
- * `oracle` the marked facts: a teaching device that knows the answers, for an upper bound.
+ * Answers that are computed here; undefined while what computes them is not there. `scripted` returns its text whatever
+ * it is given, `outline` the role and first words of each message, `oracle` the marked facts: a teaching device that
+ * knows the answers, for an upper bound. `extractive` chooses lines of the messages.
  */
-export function stubAnswer(
+export function answerHere(
   request: SummaryRequest,
   parameters: Parameters,
-  facts: readonly Fact[],
+  { facts, extract }: Pick<StrategyContext, 'facts' | 'extract'>,
 ): Answer | undefined {
   switch (parameters.summariser) {
     case 'scripted':
@@ -155,6 +153,8 @@ export function stubAnswer(
       return { status: 'ok', text: outline(request, Number(parameters.words ?? 8)) }
     case 'oracle':
       return { status: 'ok', text: oracle(request, facts) }
+    case 'extractive':
+      return extract && { status: 'ok', text: extract(request, Number(parameters.size ?? 400)) }
     default:
       return undefined
   }

@@ -6,7 +6,7 @@ import { parseDocument } from '../document/parse.ts'
 import { factName } from '../lanes/factName.ts'
 import { textMessage } from '../message/message.ts'
 import { type Entry, historyEntry, toPrompt } from '../message/prompt.ts'
-import { stubAnswer, summaryRequest } from '../strategies/summarise.ts'
+import { answerHere, summaryRequest } from '../strategies/summarise.ts'
 import { stretchesOf } from '../words/excerpt.ts'
 import type { Fact } from './fact.ts'
 import { factSurvival, markProblem, standsIn, verbatimPlaces } from './match.ts'
@@ -84,11 +84,12 @@ describe('a fact that is a regular expression', () => {
   })
 
   it('is written down by the oracle as the words that it matches', () => {
-    const ask = summaryRequest(toPrompt([say('0', 'exit code 9'), say('1', 'so: exit code 2')]), undefined)
-    const told = (facts: readonly Fact[]) => stubAnswer(ask, { summariser: 'oracle' }, facts)
+    const oracle = { summariser: 'oracle' }
+    const ask = summaryRequest(toPrompt([say('0', 'exit code 9'), say('1', 'so: exit code 2')]), undefined, oracle)
+    const told = (facts: readonly Fact[]) => answerHere(ask, oracle, { facts })
     expect(told([fact(exits)])).toEqual({ status: 'ok', text: '- exit code 2' })
-    const extended = summaryRequest(toPrompt([say('2', 'and on')]), '- exit code 4')
-    expect(stubAnswer(extended, { summariser: 'oracle' }, [fact(exits)])).toEqual({
+    const extended = summaryRequest(toPrompt([say('2', 'and on')]), '- exit code 4', oracle)
+    expect(answerHere(extended, oracle, { facts: [fact(exits)] })).toEqual({
       status: 'ok',
       text: '- exit code 4',
     })

@@ -3,10 +3,13 @@ import {
   type BudgetSettings,
   DOCUMENT_VERSION,
   type Document,
+  type JudgementRecording,
   type Lane,
   MAX_LANES,
   type RecordedPrompt,
+  type Recording,
   type Repairs,
+  type SummaryRecording,
 } from '../document/document.ts'
 import type { Environment, PromptSource } from '../prompt/sections.ts'
 import type { Parameter, ParameterValue } from '../strategies/parameters.ts'
@@ -18,7 +21,7 @@ import { arbitraryName, arbitraryPrompt, arbitraryText, arbitraryTools } from '.
 function parameterValue(spec: Parameter): fc.Arbitrary<ParameterValue> {
   switch (spec.kind) {
     case 'choice':
-      return fc.constantFrom(...spec.options.map((option) => option.value))
+      return fc.constantFrom(...spec.options)
     case 'flag':
       return fc.boolean()
     case 'number':
@@ -61,6 +64,7 @@ const lane: fc.Arbitrary<Lane> = fc.record(
     strategy: strategies,
     repair: arbitraryRepairs,
     keepLast: fc.nat({ max: 20 }),
+    take: arbitraryName,
   },
   { requiredKeys: ['id', 'name', 'when', 'strategy', 'repair'] },
 )
@@ -131,6 +135,60 @@ const recordedPrompt: fc.Arbitrary<RecordedPrompt> = fc.record(
   { requiredKeys: ['id', 'label', 'kind', 'entries'] },
 )
 
+const amount = fc.nat({ max: 100_000 })
+
+const recordingBase = {
+  id: arbitraryName,
+  asked: arbitraryName,
+  label: arbitraryText,
+  model: arbitraryText,
+  usage: fc.dictionary(arbitraryName, amount, { maxKeys: 3 }),
+  input: amount,
+  output: amount,
+  cost: fc.integer({ min: 0, max: 1000 }).map((cents) => cents / 100),
+  date: fc.constant('2026-12-02T10:00:00.000Z'),
+  ms: amount,
+  calls: fc.integer({ min: 1, max: 9 }),
+  notes: fc.array(arbitraryText, { maxLength: 2 }),
+}
+const REQUIRED = ['id', 'kind', 'asked', 'label', 'usage', 'date', 'ms', 'calls', 'notes'] as const
+
+const summaryRecording: fc.Arbitrary<SummaryRecording> = fc.record(
+  {
+    ...recordingBase,
+    kind: fc.constant('summary'),
+    text: arbitraryText,
+    end: arbitraryName,
+    parts: fc.integer({ min: 1, max: 9 }),
+    counted: fc.oneof(
+      fc.record({ estimate: amount }),
+      fc.record({ estimate: amount, encoding: fc.constantFrom('o200k_base', 'cl100k_base'), tokens: amount }),
+    ),
+  },
+  { requiredKeys: [...REQUIRED, 'text', 'end', 'parts'] },
+)
+
+const judgementRecording: fc.Arbitrary<JudgementRecording> = fc.record(
+  {
+    ...recordingBase,
+    kind: fc.constant('judgement'),
+    laneId: arbitraryName,
+    results: fc.array(
+      fc.record({
+        factId: arbitraryName,
+        question: arbitraryText,
+        answer: arbitraryText,
+        verdict: fc.constantFrom('recalled', 'partly', 'wrong', 'unknown'),
+        by: fc.constantFrom('lexical', 'model'),
+      }),
+      { maxLength: 3 },
+    ),
+  },
+  { requiredKeys: [...REQUIRED, 'laneId', 'results'] },
+)
+
+const recording: fc.Arbitrary<Recording> = fc.oneof(summaryRecording, judgementRecording)
+
 const fields: { readonly [K in keyof Required<Document>]: fc.Arbitrary<Required<Document>[K]> } = {
   version: fc.constant(DOCUMENT_VERSION),
   title: arbitraryText,
@@ -138,6 +196,7 @@ const fields: { readonly [K in keyof Required<Document>]: fc.Arbitrary<Required<
   tools: arbitraryTools,
   systemPrompt,
   recorded: fc.uniqueArray(recordedPrompt, { selector: (one) => one.id, maxLength: 2 }),
+  recordings: fc.uniqueArray(recording, { selector: (one) => one.id, maxLength: 3 }),
   source: fc.record(
     { format: arbitraryText, model: arbitraryText, notInFile: fc.nat({ max: 1_000_000 }) },
     { requiredKeys: ['format'] },

@@ -1,13 +1,19 @@
 import type { LaneResult } from '../lanes/run.ts'
 import { newSummaries } from '../lanes/verdicts.ts'
 import type { Prompt } from '../message/prompt.ts'
+import type { Outcome } from '../strategies/outcome.ts'
 import type { Anchor } from '../survival/anchor.ts'
 import { count, countOrNo, listWords, num, reasonWords } from './words.ts'
+
+/** What a lane that has no outcome yet waits for. A model is asked only when somebody says so. */
+export function waitingWords({ requests }: Outcome): string {
+  return requests.some((request) => request.kind === 'summary' && request.ask) ? 'no summary yet' : 'counting…'
+}
 
 /** What a lane did to the messages, in a few words: "1 of 12 messages removed". */
 export function deedWords({ verdicts, outcome, repaired }: LaneResult, history: Prompt): string {
   if (outcome.status === 'failed') return 'failed, history unchanged'
-  if (outcome.status === 'pending') return 'counting…'
+  if (outcome.status === 'pending') return waitingWords(outcome)
   const of = `of ${count(verdicts.length, 'message')}`
   const tally = (kind: string): number => verdicts.filter((verdict) => verdict.kind === kind).length
   const made = newSummaries(history, outcome.prompt)

@@ -21,9 +21,18 @@ function strategyWords({ strategy }: Lane): string[] {
     return [extra.length === 1 && !parameters.tombstones ? 'reference rule' : 'by the reference order', ...extra]
   }
   if (id === 'compact') {
-    const by = { scripted: 'scripted summary (stub)', outline: 'outline (stub)', oracle: 'oracle: knows the answers' }
+    const by = {
+      scripted: 'scripted summary (stub)',
+      outline: 'outline (stub)',
+      oracle: 'oracle: knows the answers',
+      extractive: 'lines chosen, no model',
+      provider: `by ${parameters.model || parameters.provider}`,
+      builtin: 'by the browser’s model',
+      page: 'by a model in this page',
+    }
     return [by[parameters.summariser as keyof typeof by] ?? 'summary', `${parameters.policy} policy`]
   }
+  if (id === 'anthropic-compaction') return ['the whole conversation by Anthropic, no tail kept']
   return [id]
 }
 

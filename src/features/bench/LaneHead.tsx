@@ -3,6 +3,7 @@ import type { Bench } from '../../core/lanes/bench.ts'
 import type { LaneResult } from '../../core/lanes/run.ts'
 import { blocksOf, segmentOf } from '../../core/lanes/segments.ts'
 import type { Rule } from '../../core/strategies/outcome.ts'
+import { asksModel } from '../../core/strategies/summarise.ts'
 import { deedWords } from '../../core/words/announce.ts'
 import { dueWords, laneTitle, laneWords, scopeWords, windowWords } from '../../core/words/lane.ts'
 import { count, countOrNo, listWords, num, percent, reasonWords } from '../../core/words/words.ts'
@@ -13,6 +14,7 @@ import { Ribbon, type Segment } from '../../ui/Ribbon.tsx'
 import { InLane } from './InLane.tsx'
 import { LaneMenu } from './LaneMenu.tsx'
 import { LateProviders } from './LateProviders.tsx'
+import { LateSummariser } from './LateSummariser.tsx'
 
 interface Props {
   readonly bench: Bench
@@ -42,7 +44,7 @@ export function LaneRibbon({ bench, result }: Props) {
 }
 
 function callsWords({ lane, runs }: LaneResult): string {
-  return lane.strategy.id === 'compact' ? count(runs.calls, 'call') : 'no summariser'
+  return 'summariser' in lane.strategy.parameters ? count(runs.calls, 'call') : 'no summariser'
 }
 
 function savedWords({ tokens }: LaneResult): string {
@@ -132,6 +134,7 @@ export function LaneAbout({ bench, result }: Props) {
         {due}
         {lane.protect && ` · ${setWords(result)}`}
       </p>
+      {asksModel(lane.strategy.parameters) && <LateSummariser result={result} />}
       <div className="lane-actions">
         <button type="button" className="button small quiet" onClick={() => runAgain(lane.id)}>
           Run again

@@ -2,6 +2,7 @@ import type { Bench } from '../../core/lanes/bench.ts'
 import type { LaneResult } from '../../core/lanes/run.ts'
 import { isAlready } from '../../core/survival/anchor.ts'
 import type { Survival } from '../../core/survival/fact.ts'
+import { waitingWords } from '../../core/words/announce.ts'
 import { goTo } from '../../store/actions/view.ts'
 import { Glyph, type GlyphKind } from '../../ui/Glyph.tsx'
 import { homesOf, indexOf, numbersOf } from './derive.ts'
@@ -38,7 +39,7 @@ export function formOf(
 
 /** How many facts of a lane stand in which form, always in the same order; what was lost before stands at the end. */
 export function Tally({ bench, result }: { readonly bench: Bench; readonly result: LaneResult }) {
-  if (result.outcome.status === 'pending') return <span className="soft">counting…</span>
+  if (result.outcome.status === 'pending') return <span className="soft">{waitingWords(result.outcome)}</span>
   const forms = result.survivals.map((survival, index) => formOf(bench, index, survival).words)
   return (
     <ul className="tally">

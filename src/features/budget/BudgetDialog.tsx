@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { CalibrationTable } from './Calibration.tsx'
 import { GrowthChart } from './GrowthChart.tsx'
 import { Readings } from './Readings.tsx'
+import { AskedFromHere, ReportedTable } from './Reported.tsx'
 
 /** How the prompt came to what it takes, and what that cost: two numbers that are often taken for one. */
 export function BudgetDialog() {
@@ -35,6 +36,7 @@ export function BudgetDialog() {
         <div className="turns-columns">
           <section aria-label="How far the estimate is off">
             <h3>How far the estimate is off</h3>
+            <ReportedTable />
             {compared ? (
               <>
                 <CalibrationTable wide />
@@ -85,6 +87,7 @@ function TwoNumbers({ bench }: { readonly bench: Bench }) {
           {num(ledger.input)} in, {num(ledger.output)} out
           {billed > total && total > 0 && `: ${(billed / total).toFixed(1)} times the prompt`}
         </p>
+        <AskedFromHere />
         <p className="soft">
           Billing: every turn was sent again all that stood before it. It only grows, and never says when to compact.
         </p>

@@ -1,7 +1,10 @@
 import { useId, useState } from 'react'
 import type { Lane, SurvivalRules } from '../../core/document/document.ts'
+import { templateText } from '../../core/strategies/instructions.ts'
+import type { SummaryAsk } from '../../core/strategies/outcome.ts'
 import type { Parameter } from '../../core/strategies/parameters.ts'
 import { ALL_STRATEGIES, strategyById } from '../../core/strategies/registry.ts'
+import { isShown, parameterWords } from '../../core/words/parameters.ts'
 import { setLane, setLaneKeepLast, setParameter, setProtect, setStrategy } from '../../store/actions/lanes.ts'
 import { closeDialog } from '../../store/actions/view.ts'
 import { endMerge, useStore } from '../../store/store.ts'
@@ -32,27 +35,35 @@ const RULES: readonly { readonly id: keyof SurvivalRules; readonly label: string
 
 function ParameterField({ lane, spec }: { readonly lane: Lane; readonly spec: Parameter }) {
   const id = useId()
+  const { label, help, options = {} } = parameterWords(lane.strategy.id, spec)
   const value = lane.strategy.parameters[spec.id]
-  const set = (next: string | number | boolean) => setParameter(lane.id, spec.id, next)
+  const set = (next: string | number | boolean) => {
+    const { template, instructions } = lane.strategy.parameters
+    // One's own instructions begin with those that stood there.
+    if (spec.id === 'template' && next === 'own' && instructions === '') {
+      setParameter(lane.id, 'instructions', templateText(template as SummaryAsk['template']))
+    }
+    setParameter(lane.id, spec.id, next)
+  }
   if (spec.kind === 'flag') {
     return (
       <label className="check">
         <input type="checkbox" checked={value === true} onChange={(event) => set(event.target.checked)} />
         <span>
-          {spec.label}
-          <small>{spec.help}</small>
+          {label}
+          <small>{help}</small>
         </span>
       </label>
     )
   }
   return (
     <div className="field">
-      <label htmlFor={id}>{spec.label}</label>
+      <label htmlFor={id}>{label}</label>
       {spec.kind === 'choice' && (
         <select id={id} className="input" value={String(value)} onChange={(event) => set(event.target.value)}>
           {spec.options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
+            <option key={option} value={option}>
+              {options[option] ?? option}
             </option>
           ))}
         </select>
@@ -81,7 +92,7 @@ function ParameterField({ lane, spec }: { readonly lane: Lane; readonly spec: Pa
           }}
         />
       )}
-      <small>{spec.help}</small>
+      <small>{help}</small>
     </div>
   )
 }
@@ -154,7 +165,7 @@ export function LaneDialog({ laneId }: { readonly laneId: string }) {
       {lane.strategy.id === 'recorded' && <RecordedField lane={lane} />}
       {lane.strategy.id !== 'recorded' &&
         strategy?.parameters
-          .filter(({ when }) => when === undefined || parameters[when.id] === when.value)
+          .filter(({ id: own }) => isShown(lane.strategy.id, own, parameters))
           .map((spec) => <ParameterField key={spec.id} lane={lane} spec={spec} />)}
       <fieldset className="choices">
         <legend>Survival set: what stays whatever the strategy does</legend>

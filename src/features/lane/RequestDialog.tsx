@@ -2,7 +2,7 @@ import './lane.css'
 import type { ToolDefinition } from '../../core/message/message.ts'
 import type { Prompt } from '../../core/message/prompt.ts'
 import { secretsWords } from '../../core/secrets/secrets.ts'
-import { requestText } from '../../core/strategies/summarise.ts'
+import { requestText } from '../../core/strategies/instructions.ts'
 import { count } from '../../core/words/words.ts'
 import { replaceSecrets } from '../../store/actions/secrets.ts'
 import { closeDialog, openDialog } from '../../store/actions/view.ts'
@@ -29,7 +29,7 @@ export function RequestDialog({ laneId }: { readonly laneId: string }) {
     <Dialog
       wide
       title={`${result.lane.name}: what the summariser is asked`}
-      description={`${count(request.entries.length, 'message')}, ${count(text.length, 'character')}. The summarisers here are stubs: they are given this and ask no model.`}
+      description={`${count(request.entries.length, 'message')}, ${count(text.length, 'character')}. ${request.ask ? 'Sent when you ask, and only then; a long one in parts.' : 'No model is asked: it is given this, and answers here.'}`}
       onClose={closeDialog}
     >
       <pre className="asked" dir="auto">

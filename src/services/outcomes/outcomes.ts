@@ -3,12 +3,15 @@ import type { Document } from '../../core/document/document.ts'
 import type { Lookup } from '../../core/lanes/bench.ts'
 import type { PackedBench } from '../../core/lanes/wire.ts'
 import type { Prompt } from '../../core/message/prompt.ts'
+import type { Answer } from '../../core/strategies/outcome.ts'
 import { changeOf } from './history.ts'
 import type { FromOutcomes, NewCount, ToOutcomes } from './protocol.ts'
 
 export interface OutcomesJob {
   readonly document: Document
   readonly again: ReadonlyMap<string, number>
+  /** What the last runs of lanes came to. */
+  readonly answers: ReadonlyMap<string, Answer>
   readonly encoding: Encoding
   /** Texts whose counts the lanes may need, and where to find them. */
   readonly texts: () => Iterable<string>
@@ -99,12 +102,13 @@ export function createOutcomes(listener: Listener, makeWorker: () => Worker = st
     waiting = undefined
     turn++
     const { history, ...document } = job.document
-    const { again, encoding } = job
+    const { again, answers, encoding } = job
     const message: ToOutcomes = {
       turn,
       document,
       history: changeOf(sent, history),
       again,
+      answers,
       encoding,
       counts: newCounts(job),
     }

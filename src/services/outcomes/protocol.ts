@@ -2,6 +2,7 @@ import type { Encoding, TokenCount } from '../../core/budget/count.ts'
 import type { Document } from '../../core/document/document.ts'
 import type { PackedBench } from '../../core/lanes/wire.ts'
 import type { Entry } from '../../core/message/prompt.ts'
+import type { Answer } from '../../core/strategies/outcome.ts'
 
 /** How the history of a document differs from the one that was sent before it. */
 export type HistoryChange =
@@ -17,6 +18,7 @@ export interface ToOutcomes {
   readonly document: Omit<Document, 'history'>
   readonly history: HistoryChange
   readonly again: ReadonlyMap<string, number>
+  readonly answers: ReadonlyMap<string, Answer>
   readonly encoding: Encoding
   readonly counts: readonly NewCount[]
 }

@@ -19,13 +19,13 @@ function countsOf(encoding: Encoding): Map<string, TokenCount> {
 }
 
 self.addEventListener('message', (event: MessageEvent<ToOutcomes>) => {
-  const { turn, document, history: change, again, encoding, counts } = event.data
+  const { turn, document, history: change, again, answers, encoding, counts } = event.data
   let answer: FromOutcomes
   try {
     history = applyChange(history, change)
     const texts = countsOf(encoding)
     for (const [text, count] of counts) texts.set(text, count)
-    const bench = computeBench({ ...document, history }, (text) => texts.get(text), new Map(), again, MENDING)
+    const bench = computeBench({ ...document, history }, (text) => texts.get(text), answers, again, MENDING)
     answer = { turn, bench: packBench(bench) }
   } catch (error) {
     answer = { turn, problem: error instanceof Error ? error.message : String(error) }

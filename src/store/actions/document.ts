@@ -7,7 +7,7 @@ import { writeAtTheEnd } from './view.ts'
 export function replaceDocument(label: string, document: Document): void {
   // What was said of the document before it is over; what is to be said of this one comes after.
   look({ ...initialView, loading: true })
-  edit(label, () => document)
+  edit(label, () => document, undefined, true)
 }
 
 export function setTitle(title: string): void {

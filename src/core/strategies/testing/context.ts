@@ -61,13 +61,21 @@ export function arbitraryRun(strategy: Strategy): fc.Arbitrary<Run> {
         target: fc.integer({ min: 1, max: 700 }),
         overhead: fc.nat({ max: 60 }),
         keepLast: fc.oneof(fc.nat({ max: 6 }), fc.constantFrom(0, 99)),
+        said: fc.constantFrom(undefined, '', 'what was said', 'so long '.repeat(200)),
         ids: fc.subarray(prompt.map((entry) => entry.message.id)).map((some) => new Set(some.slice(0, 3))),
         facts: fc.constantFrom([], [{ id: 'f', messageId: 'm2', quote: 'edit the test', kind: 'correction' as const }]),
       })
-      .map(({ parameters, ids, ...rest }) => ({
+      .map(({ parameters, ids, said, ...rest }) => ({
         prompt,
         parameters,
-        context: contextWith({ ...rest, window: rest.target * 2, kept: keptOf(prompt, ids) }),
+        context: contextWith({
+          ...rest,
+          // What a model may have said, and what an extractive summariser may choose.
+          ...(said !== undefined && { stale: { status: 'ok', text: said, take: { id: 't', stale: true } } }),
+          extract: () => said ?? '',
+          window: rest.target * 2,
+          kept: keptOf(prompt, ids),
+        }),
       })),
   )
 }

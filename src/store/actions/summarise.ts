@@ -1,0 +1,151 @@
+import type { Encoding } from '../../core/budget/count.ts'
+import { codePointLength, ESTIMATE_CHARACTERS_PER_TOKEN } from '../../core/budget/estimate.ts'
+import type { Counted, Lane, Recording, SummaryRecording } from '../../core/document/document.ts'
+import { ownAnswer } from '../../core/lanes/pass.ts'
+import { instructionsOf, requestText, transcriptOf } from '../../core/strategies/instructions.ts'
+import type { Answer, SummaryRequest } from '../../core/strategies/outcome.ts'
+import type { Failure } from '../../core/summaries/failure.ts'
+import { failureWords } from '../../core/words/failures.ts'
+import { num } from '../../core/words/words.ts'
+import { now } from '../../services/clock.ts'
+import type { Listening } from '../../services/models/model.ts'
+import type { Summary } from '../../services/models/summarise.ts'
+import { useBench } from '../bench.ts'
+import { type Source, sourceOf } from '../sources.ts'
+import { addRecording, announce, edit, look, useStore } from '../store.ts'
+import { textCounts } from '../textCounts.ts'
+import { isRunning, run } from './running.ts'
+
+/** The most takes that are asked for in a row. */
+export const MOST_TAKES = 10
+
+function laneOf(laneId: string): Lane | undefined {
+  return useStore.getState().document.lanes.find(({ id }) => id === laneId)
+}
+
+/** What a lane's summariser is asked now, if it is. */
+export function requestOf(laneId: string): SummaryRequest | undefined {
+  const result = useBench.getState().bench.lanes.find(({ lane }) => lane.id === laneId)
+  return result?.outcome.requests.find((request) => request.kind === 'summary')
+}
+
+/** An id that no recording has. */
+export function freshTakeId(recordings: readonly Recording[]): string {
+  let n = recordings.length + 1
+  while (recordings.some(({ id }) => id === `take${n}`)) n++
+  return `take${n}`
+}
+
+/** In US dollars, by the prices for a million tokens; undefined where they are not set or nothing was reported. */
+export function costOf(
+  { input, output }: Pick<Summary, 'input' | 'output'>,
+  prices: Source['prices'],
+): number | undefined {
+  if (!prices || input === undefined || output === undefined) return undefined
+  return (input * prices.input + output * prices.output) / 1_000_000
+}
+
+/** The tokenizer beside which a report is put: the screen's, or the one that its estimate is compared with. */
+function encodingNow(): Encoding {
+  const { counter } = useStore.getState().document.budget
+  return counter === 'estimate' ? 'o200k_base' : counter
+}
+
+/** A text by the estimate, and by the tokenizer where that has counted it meanwhile. */
+function countedOf(text: string): Counted {
+  const encoding = encodingNow()
+  const tokens = textCounts.get(encoding, text)?.tokens
+  const estimate = Math.floor(codePointLength(text) / ESTIMATE_CHARACTERS_PER_TOKEN)
+  return { estimate, ...(tokens !== undefined && { encoding, tokens }) }
+}
+
+function recordingOf(summary: Summary, request: SummaryRequest, source: Source): SummaryRecording {
+  const { text, usage, input, output, end, model, ms, calls, parts, notes } = summary
+  const cost = costOf(summary, source.prices)
+  return {
+    id: freshTakeId(useStore.getState().document.recordings ?? []),
+    kind: 'summary',
+    asked: request.hash,
+    label: source.label,
+    text,
+    end,
+    usage,
+    ...(model !== undefined && { model }),
+    ...(input !== undefined && { input }),
+    ...(output !== undefined && { output }),
+    ...(cost !== undefined && { cost }),
+    ...(calls === 1 && { counted: countedOf(requestText(request)) }),
+    date: new Date(now()).toISOString(),
+    ms: Math.round(ms),
+    calls,
+    parts,
+    notes,
+  }
+}
+
+function setAnswer(laneId: string, hash: string, answer: Answer | undefined): void {
+  const answers = new Map(useStore.getState().view.answers)
+  const key = ownAnswer(laneId, hash)
+  if (answer) answers.set(key, answer)
+  else if (!answers.delete(key)) return
+  look({ answers })
+}
+
+function answerOf(failure: Failure): Answer {
+  if (failure.code === 'stopped') return { status: 'stopped' }
+  return { status: 'failed', message: failureWords(failure).said }
+}
+
+/** Shows another take in a lane. */
+export function chooseTake(laneId: string, take: string): void {
+  edit('another take', (document) => ({
+    ...document,
+    lanes: document.lanes.map((lane) => (lane.id === laneId ? { ...lane, take } : lane)),
+  }))
+}
+
+async function askOnce(source: Source, request: SummaryRequest, on: Listening, signal: AbortSignal): Promise<Summary> {
+  const { previous, ask } = request
+  if (source.summarise) return source.summarise(request, on, signal)
+  const { summarise } = await import('../../services/models/summarise.ts')
+  const asked = {
+    instructions: instructionsOf(request),
+    pieces: request.entries.map(({ message }) => transcriptOf(message)),
+    ...(previous !== undefined && { previous }),
+    limit: ask?.limit ?? 1000,
+    secondLook: ask?.secondLook === true,
+  }
+  return summarise(source.model, asked, on, signal)
+}
+
+/**
+ * Asks the model of a lane for its summary, `times` in a row: each is a recording, and the lane shows the last. What
+ * fails leaves the history as it is, and the take that was shown. Nothing else in the page calls a remote model.
+ */
+export async function askForSummary(laneId: string, times = 1): Promise<void> {
+  const lane = laneOf(laneId)
+  const request = requestOf(laneId)
+  if (!lane || !request || isRunning(laneId)) return
+  for (let at = 1; at <= Math.min(times, MOST_TAKES); at++) {
+    const opened = useStore.getState().document.title
+    const take = times > 1 ? { take: { at, of: times } } : {}
+    let source: Source | undefined
+    const label = String(lane.strategy.parameters.model || lane.strategy.parameters.provider || 'a model')
+    const done = await run(laneId, lane.name, { label, ...take }, async (on, signal) => {
+      source = await sourceOf(lane.strategy, signal)
+      textCounts.request(encodingNow(), [requestText(request)])
+      return askOnce(source, request, on, signal)
+    })
+    if (!done.ok) {
+      setAnswer(laneId, request.hash, answerOf(done.failure))
+      return
+    }
+    // Another document was opened meanwhile: what was said of this one is not its own.
+    if (!source || !laneOf(laneId) || useStore.getState().document.title !== opened) return
+    const recording = recordingOf(done.value, request, source)
+    setAnswer(laneId, request.hash, undefined)
+    addRecording(recording)
+    chooseTake(laneId, recording.id)
+    announce(`${lane.name}: a summary of ${num(recording.text.length)} characters by ${recording.label}`)
+  }
+}
