@@ -83,9 +83,10 @@ export interface Needed {
 /**
  * The details of a head that the rest of the run used: rare words as white space parts them (at most two of all runs have
  * them, at least four characters), numbers of three digits or more, and quoted phrases, that stand in the head and again
- * in what users and assistants said or asked a tool later. What a tool said later does not count: nobody had to remember
- * it. What stands in a system or developer message does not count either: such messages are never summarised. This looks
- * at white space and at how many runs have a word; the summariser that is measured by it looks at neither.
+ * in what the assistant said or asked a tool later. Only the assistant has to know them: what a tool says later nobody
+ * had to remember, and in many transcripts tools speak as the user. What stands in a system or developer message does
+ * not count either: such messages are never summarised. This looks at white space and at how many runs have a word; the
+ * summariser that is measured by it looks at neither.
  */
 export function neededLater(
   head: readonly Message[],
@@ -94,7 +95,7 @@ export function neededLater(
   frequency: ReadonlyMap<string, number>,
 ): Needed {
   const earlier = textOf(head)
-  const later = textOf(rest.filter(({ role }) => role === 'user' || role === 'assistant'))
+  const later = textOf(rest.filter(({ role }) => role === 'assistant'))
   const given = textOf(instructions)
   const [before, known] = [wordsOf(earlier), wordsOf(given)]
   const words = [...wordsOf(later)].filter(
