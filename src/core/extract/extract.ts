@@ -62,8 +62,9 @@ export function extractSummary(
   size: number,
   use: Weights = WEIGHTS,
 ): string {
-  const segments = withoutCopies(segmentsOf(request))
-  const characters = Math.min(size * CHARACTERS_A_TOKEN, Math.floor(sizeOf(segments) * MOST_OF_SOURCE))
+  const all = segmentsOf(request)
+  const segments = withoutCopies(all)
+  const characters = Math.min(size * CHARACTERS_A_TOKEN, Math.floor(sizeOf(all) * MOST_OF_SOURCE))
   const page = createPage(characters)
   const goal = goalOf(segments, Math.min(LONGEST_GOAL, characters * GOAL_SHARE))
   const isGoal = putGoal(page, segments, goal)

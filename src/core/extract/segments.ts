@@ -3,7 +3,7 @@ import { type Entry, isSummary, isTombstone } from '../message/prompt.ts'
 import type { SummaryRequest } from '../strategies/outcome.ts'
 import { summaryBody } from '../strategies/summarise.ts'
 import { type Heading, headingOf } from './headings.ts'
-import { isCode, isFence, lineNumbers, linesOf, pieces, sentences } from './split.ts'
+import { isCode, isFence, isSentence, lineNumbers, linesOf, pieces, sentences } from './split.ts'
 
 /** Whose words a segment is. `earlier`: a line of an earlier summary. */
 export type Voice = 'user' | 'assistant' | 'call' | 'output' | 'code' | 'earlier'
@@ -22,10 +22,10 @@ export interface Segment {
 
 type Add = (text: string, voice: Voice, more?: Pick<Segment, 'heading' | 'lineNumber'>) => void
 
-/** A message of a user with more lines than this is what a tool wrote, pasted or passed on, with words around it. */
+/** A message of a user with more lines than this may be what a tool wrote, pasted or passed on. */
 const MOST_SAID = 16
-/** So many lines at either end of it are the user's own. */
-const WORDS_AROUND = 2
+/** Then it is, unless so large a share of its lines reads like sentences. */
+const LEAST_PROSE = 0.25
 
 /** Arguments nested deeper than this are not looked at: no tool takes such, and a stack has an end. */
 const DEEPEST = 40
@@ -94,15 +94,16 @@ function addEarlier(text: string, add: Add): void {
   }
 }
 
-/** What a user wrote. Where it is long, what stands between its opening and its close is what a tool wrote. */
+/** True for a long text that does not read like prose: a log, a listing, a file. */
+function isPasted(text: string): boolean {
+  const lines = linesOf(text).filter((line) => line.trim() !== '')
+  if (lines.length <= MOST_SAID) return false
+  return lines.filter(isSentence).length < lines.length * LEAST_PROSE
+}
+
 function addUser(text: string, isOpener: boolean, add: Add): void {
-  const lines = linesOf(text)
-  if (isOpener || lines.length <= MOST_SAID) addProse(text, 'user', add)
-  else {
-    addProse(lines.slice(0, WORDS_AROUND).join('\n'), 'user', add)
-    addLines(lines.slice(WORDS_AROUND, -WORDS_AROUND).join('\n'), 'output', add)
-    addProse(lines.slice(-WORDS_AROUND).join('\n'), 'user', add)
-  }
+  if (!isOpener && isPasted(text)) addLines(text, 'output', add)
+  else addProse(text, 'user', add)
 }
 
 function addMessage({ role, parts }: Message, isOpener: boolean, add: Add): void {

@@ -32,6 +32,16 @@ export function isCode(line: string): boolean {
   return (start.match(CODE_SIGN)?.length ?? 0) * 8 > start.length
 }
 
+const SENTENCE_END = /[.!?:…。！？：]["'”’)\]]*\s*$/
+/** Words in a line that is prose even where the sentence goes on in the next. */
+const WORDS_OF_PROSE = 9
+
+/** True for a line that reads like a sentence, or a part of one. */
+export function isSentence(line: string): boolean {
+  if (isCode(line)) return false
+  return SENTENCE_END.test(line) || line.slice(0, MOST_AT_ONCE).trim().split(/\s+/).length >= WORDS_OF_PROSE
+}
+
 const LINE_NUMBER = /^\s*(\d{1,7})(?=[\s:|│→]|$)/
 
 /**
