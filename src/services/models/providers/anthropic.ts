@@ -48,6 +48,7 @@ export function anthropicHearing(wanted: 'text' | 'compaction'): Hearing {
   }
   const say = (text: string): Heard => (text === '' ? NOTHING : { kind: 'text', text })
   return {
+    usage: () => usage,
     hear(value): Heard {
       if (!isRecord(value)) return NOTHING
       switch (value.type) {
@@ -113,6 +114,6 @@ export const anthropicDialect: Dialect = {
     return body
   },
   hearing: () => anthropicHearing('text'),
-  listPath: '/models',
+  listPath: '/models?limit=1000',
   names: (value) => namesIn(isRecord(value) ? value.data : value, 'id'),
 }
