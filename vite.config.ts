@@ -4,7 +4,8 @@ import { defineConfig } from 'vitest/config'
 
 const contentSecurityPolicy = [
   "default-src 'none'",
-  "script-src 'self'",
+  // A model in the page is WebAssembly: it may be compiled, and nothing else is evaluated.
+  "script-src 'self' 'wasm-unsafe-eval'",
   "worker-src 'self' blob:",
   // Radix, the virtual list and Monaco set style attributes and insert style elements.
   "style-src 'self' 'unsafe-inline'",
