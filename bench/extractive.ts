@@ -73,14 +73,14 @@ export function againstTable(cells: readonly Cell[]): string {
   return markdown(['against', 'won', 'tied', 'lost', 'won of all'], lines, 1)
 }
 
-/** Cells won by set, and apart for the runs that the weights were found on and those that were not looked at. */
+/** Cells won by set, and apart for the runs that the weights were found on and those that were only measured. */
 export function splitTable(cells: readonly Cell[]): string {
   const groups: readonly (readonly [name: string, is: (run: Run) => boolean])[] = [
     ['public runs', ({ set }) => set === 'public'],
     ['made runs', ({ set }) => set === 'made'],
     ['weights were found on', ({ tuned }) => tuned],
-    ['not looked at before', ({ tuned }) => !tuned],
-    ['not looked at before, public', ({ set, tuned }) => !tuned && set === 'public'],
+    ['only measured', ({ tuned }) => !tuned],
+    ['only measured, public', ({ set, tuned }) => !tuned && set === 'public'],
   ]
   const lines = groups.flatMap(([name, is]) => {
     const own = cells.filter(({ run }) => is(run))
