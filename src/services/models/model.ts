@@ -41,8 +41,8 @@ export interface Listening {
 export interface Model {
   /** As the user knows it: `OpenAI · gpt-5-mini`. Never an address with a query, never a key. */
   readonly label: string
-  /** Tokens that one call may take, question and answer, where that is known. */
-  readonly window?: number
+  /** Tokens that one call may take, question and answer, where that is known: of a model in the page, once it is loaded. */
+  readonly window?: number | undefined
   /** Tokens of a text by its own count, where it can count. */
   measure?(text: string, signal: AbortSignal): Promise<number>
   /**
