@@ -4,6 +4,7 @@ import { PRESETS } from '../../services/models/providers/presets.ts'
 import { closeDialog } from '../../store/actions/view.ts'
 import { CloseFoot } from '../../ui/CloseFoot.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { PageModelSection } from './PageModelSection.tsx'
 import { ProviderForm } from './ProviderForm.tsx'
 
 /** Whom lanes can ask for a summary. Nothing here is in the document. */
@@ -18,6 +19,7 @@ export function ModelsDialog({ preset = 'openai' }: { readonly preset?: string }
       onClose={closeDialog}
     >
       <section aria-label="Behind an API" className="models">
+        <h3>Behind an API</h3>
         <div className="field">
           <label htmlFor={id}>Provider</label>
           <select id={id} className="input" value={chosen} onChange={(event) => choose(event.target.value)}>
@@ -29,6 +31,10 @@ export function ModelsDialog({ preset = 'openai' }: { readonly preset?: string }
           </select>
         </div>
         {known && <ProviderForm key={chosen} preset={known} />}
+      </section>
+      <section aria-label="Inside this page" className="models">
+        <h3>Inside this page</h3>
+        <PageModelSection />
       </section>
       <CloseFoot text="Done" onClose={closeDialog} />
     </Dialog>
