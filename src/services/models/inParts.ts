@@ -130,7 +130,7 @@ export async function beginRequest(
   const whole = shownPieces(request).join('\n\n')
   if (model.measure) on.progress('counting')
   try {
-    way.room = await roomFor(model, whole, request.window, signal)
+    way.room = await roomFor(model, whole, request.window, on, signal)
   } catch (error) {
     // A text that is too long to be counted is split by the estimate.
     if (!(error instanceof ModelFailure) || error.failure.code !== 'too-long') throw error

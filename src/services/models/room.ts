@@ -1,4 +1,4 @@
-import type { Model, ModelCall } from './model.ts'
+import type { Listening, Model, ModelCall } from './model.ts'
 import { byteLength } from './parts.ts'
 
 /**
@@ -49,11 +49,12 @@ export async function roomFor(
   model: Model,
   text: string,
   window: number | undefined,
+  on: Pick<Listening, 'progress'>,
   signal: AbortSignal,
 ): Promise<Room> {
   const careful = { window: model.window ?? window, bytesPerToken: CAREFUL_BYTES }
   if (!model.measure || text === '') return careful
-  const tokens = await model.measure(text, signal)
+  const tokens = await model.measure(text, signal, on)
   // A model in the page knows its window when it is loaded, and it was loaded to count.
   const known = model.window ?? window
   if (!(tokens > 0)) return { ...careful, window: known }

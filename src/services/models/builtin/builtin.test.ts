@@ -134,6 +134,13 @@ describe('a model that has to be fetched', () => {
     expect(log.destroyed).toBe(1)
   })
 
+  it('tells it too where it is counted with before it is asked', async () => {
+    const on = heardBy()
+    const asked = { instructions: 'Summarise.', pieces: ['a'], limit: 50, secondLook: false }
+    await summarise(createBuiltin(browser({ prompt: 'downloadable' }).scope), asked, on, NEVER)
+    expect(on.steps.slice(0, 2)).toEqual(['counting', 'fetching the browser’s model'])
+  })
+
   it('is not fetched without a click, and says so', async () => {
     const { failure } = await failureOf(ask(browser({ prompt: 'downloadable', noClick: true }).scope))
     expect(failure).toMatchObject({ code: 'unavailable', why: expect.stringContaining('click') })

@@ -168,7 +168,8 @@ export function createBuiltin(scope: BuiltinScope = PAGE, now: () => number = ()
       withSession(withLimit(call.instructions, call.limit), on, signal, (session, api) =>
         answer(session, api, call, on, signal),
       ),
-    measure: (text, signal) => withSession('', { progress() {} }, signal, (session) => session.measure(text, signal)),
+    measure: (text, signal, on = { progress() {} }) =>
+      withSession('', on, signal, (session) => session.measure(text, signal)),
     load: (on, signal) =>
       withSession('', on, signal, async (session, { name: api }) => ({
         api,
