@@ -4,6 +4,8 @@ import { BenchPage } from './bench-page.ts'
 interface Watch {
   /** This test provokes it: a problem that matches is none, and a test without such a problem fails. */
   expectProblem(pattern: RegExp): void
+  /** A host that this test names to the page, as its user would: requests to it are no problem. */
+  allow(origin: string): void
 }
 
 /**
@@ -29,9 +31,10 @@ export const test = base.extend<{ watch: Watch; bench: BenchPage; ranks: 'awaite
     async ({ context, baseURL }, use) => {
       const problems: string[] = []
       const expected: RegExp[] = []
-      await listen(context, new URL(baseURL ?? '').origin, (problem) => problems.push(problem))
+      const origins = new Set([new URL(baseURL ?? '').origin])
+      await listen(context, origins, (problem) => problems.push(problem))
 
-      await use({ expectProblem: (pattern) => expected.push(pattern) })
+      await use({ expectProblem: (pattern) => expected.push(pattern), allow: (origin) => origins.add(origin) })
 
       // Violations and rejections are reported a task later than they happen.
       await Promise.all(
@@ -52,11 +55,15 @@ function saveData(): void {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
 }
 
-async function listen(context: BrowserContext, origin: string, report: (problem: string) => void): Promise<void> {
+async function listen(
+  context: BrowserContext,
+  origins: ReadonlySet<string>,
+  report: (problem: string) => void,
+): Promise<void> {
   context.on('request', (request) => {
     const url = new URL(request.url())
     const local = url.protocol === 'data:' || url.protocol === 'blob:'
-    if (!local && url.origin !== origin) report(`request to another host: ${request.url()}`)
+    if (!local && !origins.has(url.origin)) report(`request to another host: ${request.url()}`)
   })
   context.on('console', (message) => {
     if (message.type() === 'error') report(`console: ${message.text()} (${message.location().url})`)
