@@ -12,6 +12,8 @@ export function CurrentDialog() {
       return createElement(parts.laneDialog.get(), dialog)
     case 'request':
       return createElement(parts.requestDialog.get(), dialog)
+    case 'models':
+      return createElement(parts.modelsDialog.get(), dialog)
     case 'takes':
       return createElement(parts.takesDialog.get(), dialog)
     case 'mark':

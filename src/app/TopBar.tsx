@@ -9,7 +9,8 @@ import { Menu, type MenuEntry } from '../ui/Menu.tsx'
 import { NARROW, useMedia } from '../ui/useMedia.ts'
 
 const { undo, redo, open, save } = documentCommands
-const { blank, rename, snapshots, json, secrets, generate, tools, systemPrompt, budget, suggest } = documentCommands
+const { blank, rename, snapshots, json, secrets, generate, tools, systemPrompt, budget, suggest, models } =
+  documentCommands
 const { write, find, present, shortcuts } = documentCommands
 
 /** What the bar shows as buttons where there is room, and has in its menu where there is none. */
@@ -18,7 +19,7 @@ const BUTTONS: readonly Command[] = [undo, redo, open, save]
 /** The groups of the menu. */
 const MENU: readonly (readonly Command[])[] = [
   [blank, rename, snapshots, json, secrets],
-  [suggest, generate, tools, systemPrompt, budget],
+  [suggest, generate, tools, systemPrompt, budget, models],
   [write, find],
   [present, shortcuts],
 ]

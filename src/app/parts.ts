@@ -15,6 +15,7 @@ export const phoneBench = part(() => import('../features/bench/PhoneBench.tsx').
 export const openDialog = part(() => import('../features/open/OpenDialog.tsx').then((m) => m.OpenDialog))
 export const laneDialog = part(() => import('../features/lane/LaneDialog.tsx').then((m) => m.LaneDialog))
 export const requestDialog = part(() => import('../features/lane/RequestDialog.tsx').then((m) => m.RequestDialog))
+export const modelsDialog = part(() => import('../features/models/ModelsDialog.tsx').then((m) => m.ModelsDialog))
 export const takesDialog = part(() => import('../features/takes/TakesDialog.tsx').then((m) => m.TakesDialog))
 export const markDialog = part(() => import('../features/mark/MarkDialog.tsx').then((m) => m.MarkDialog))
 export const selectionBar = part(() => import('../features/mark/SelectionBar.tsx').then((m) => m.SelectionBar))

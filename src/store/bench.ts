@@ -69,8 +69,9 @@ function* textsInUse(document: Document, steps: readonly { readonly document: Do
   yield* useBench.getState().bench.missing
 }
 
-function isSmall({ history }: Document): boolean {
-  if (history.length > AT_ONCE.messages) return false
+function isSmall({ history, lanes }: Document): boolean {
+  // What loads late for a lane may take its time too.
+  if (history.length > (lanes.some(needsMending) ? AT_ONCE.messages / 2 : AT_ONCE.messages)) return false
   let characters = 0
   for (const { message } of history) for (const text of messageTexts(message)) characters += text.length
   return characters <= AT_ONCE.characters

@@ -1,3 +1,4 @@
+import { extractOnce } from '../extract/once.ts'
 import type { Extract } from '../strategies/strategy.ts'
 import { mergedWith, sentPrompt } from './merge.ts'
 import { repairPrompt } from './repair.ts'
@@ -13,4 +14,4 @@ export interface Mending {
   readonly mergedWith: typeof mergedWith
 }
 
-export const MENDING: Mending = { repairPrompt, sentPrompt, mergedWith }
+export const MENDING: Mending = { extract: extractOnce, repairPrompt, sentPrompt, mergedWith }

@@ -44,7 +44,15 @@ type FailureCode =
   /** This page's own policy forbids the host. `allowed`: the hosts that it was narrowed to. */
   | { readonly code: 'policy'; readonly allowed: readonly string[] }
   /** The request did not arrive: CORS, a dead server, or local network permission cannot be told apart by a page. */
-  | { readonly code: 'unreachable'; readonly local?: 'granted' | 'prompt' | 'denied' | 'unknown' }
+  | {
+      readonly code: 'unreachable'
+      /** The browser's permission for this computer and its network, where the address is there. */
+      readonly local?: 'granted' | 'prompt' | 'denied' | 'unknown'
+      /** An http:// address outside of this computer, asked from an https:// page. */
+      readonly mixed?: boolean
+      /** What has to be set up on that side, as its preset says it. */
+      readonly help?: string
+    }
   /** Nothing came for so long, in seconds. */
   | { readonly code: 'timeout'; readonly seconds: number }
   | { readonly code: 'stopped' }

@@ -26,7 +26,7 @@ function strategyWords({ strategy }: Lane): string[] {
       outline: 'outline (stub)',
       oracle: 'oracle: knows the answers',
       extractive: 'lines chosen, no model',
-      provider: `by ${parameters.model || parameters.provider}`,
+      provider: `by ${parameters.model || `${parameters.provider}`.replace(/^own.*/, 'your own server')}`,
       builtin: 'by the browser’s model',
       page: 'by a model in this page',
     }

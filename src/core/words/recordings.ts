@@ -14,7 +14,13 @@ export function costWords(dollars: number): string {
 }
 
 /** What a recording took: "1,204 tokens in, 240 out, 3.1 s, $0.0042". */
-export function effortWords({ input, output, ms, cost, calls }: Recording): string {
+export function effortWords({
+  input,
+  output,
+  ms,
+  cost,
+  calls,
+}: Pick<Recording, 'input' | 'output' | 'ms' | 'cost' | 'calls'>): string {
   return [
     input === undefined ? 'no usage reported' : `${count(input, 'token')} in`,
     ...(output === undefined ? [] : [`${num(output)} out`]),

@@ -10,64 +10,55 @@ import { askForSummary, chooseTake } from '../../store/actions/summarise.ts'
 import { openDialog } from '../../store/actions/view.ts'
 import { type Run, useRuns } from '../../store/runs.ts'
 import { useStore } from '../../store/store.ts'
-import { useEverySecond } from '../../ui/useEverySecond.ts'
+import { FailedRun, Running } from '../../ui/Running.tsx'
 import { InLane } from './InLane.tsx'
 
-/** How much of what comes is drawn: its end. */
-const SHOWN = 600
-
-/** What has come so far of an answer. */
-function Partial({ text }: { readonly text: string }) {
-  if (text === '') return null
-  return (
-    <p className="partial" dir="auto">
-      {text.length > SHOWN && '… '}
-      {text.slice(-SHOWN)}
-    </p>
-  )
-}
-
-/** A model that is being asked: what is waited for, for how long, what has come, and how to stop it. */
-export function Running({ runKey, run, name }: { readonly runKey: string; readonly run: Run; readonly name: string }) {
-  useEverySecond()
+/** A model that is being asked. */
+function RunLine({ laneId, run, name }: { readonly laneId: string; readonly run: Run; readonly name: string }) {
   const take = run.take ? `Take ${run.take.at} of ${run.take.of}, ` : ''
-  const words = `${take}${run.label}: ${run.words}`
   return (
-    <div className="running">
-      <p className="lane-line">
-        <span className="soft">
-          {words.slice(0, 1).toUpperCase() + words.slice(1)}, {secondsWords(now() - run.started)}
-        </span>{' '}
-        <button type="button" className="button small" onClick={() => stopRun(runKey)}>
-          Stop
-          <InLane name={name} />
-        </button>
-      </p>
-      {run.done !== undefined && <progress value={run.done} max={1} aria-label={run.words} />}
-      <Partial text={run.text} />
-    </div>
+    <Running
+      words={`${take}${run.label}: ${run.words}`}
+      since={() => secondsWords(now() - run.started)}
+      done={run.done}
+      text={run.text}
+      onStop={() => stopRun(laneId)}
+      of={<InLane name={name} />}
+    />
   )
 }
 
-/** Why a model gave nothing, what to do, and what had come. */
-export function FailedRun({ runKey, run }: { readonly runKey: string; readonly run: Run }) {
+/** What the last run came to where it gave nothing. */
+function FailedLine({
+  laneId,
+  run,
+  provider,
+}: {
+  readonly laneId: string
+  readonly run: Run
+  readonly provider: string
+}) {
   if (!run.failure) return null
   const { said, todo } = failureWords(run.failure)
   return (
-    <div className="failed-run">
-      <p className="lane-line">
-        <span className={run.failure.code === 'stopped' ? '' : 'lost'}>{said}</span> {todo}{' '}
-        <button type="button" className="link soft" onClick={() => forgetRun(runKey)}>
-          Dismiss
-        </button>
-      </p>
-      {run.text !== '' && (
-        <details>
-          <summary className="soft">{count(run.text.length, 'character')} had come: partial, not used</summary>
-          <Partial text={run.text} />
-        </details>
-      )}
-    </div>
+    <FailedRun
+      said={said}
+      todo={todo}
+      calm={run.failure.code === 'stopped'}
+      partial={run.text}
+      came={`${count(run.text.length, 'character')} had come: partial, not used`}
+      onDismiss={() => forgetRun(laneId)}
+    >
+      <ModelsLink provider={provider} />
+    </FailedRun>
+  )
+}
+
+function ModelsLink({ provider }: { readonly provider: string }) {
+  return (
+    <button type="button" className="link" onClick={() => openDialog({ kind: 'models', preset: provider })}>
+      Models…
+    </button>
   )
 }
 
@@ -110,13 +101,15 @@ export function SummariserLine({ result }: { readonly result: LaneResult }) {
   const { lane, outcome } = result
   const run = useRuns((state) => state.runs.get(lane.id))
   const request = outcome.requests.find((one) => one.kind === 'summary')
-  if (run?.phase === 'running') return <Running runKey={lane.id} run={run} name={lane.name} />
+  if (run?.phase === 'running') return <RunLine laneId={lane.id} run={run} name={lane.name} />
   if (!request) return null
   const asked = outcome.take !== undefined
+  const provider =
+    lane.strategy.id === 'anthropic-compaction' ? 'anthropic' : String(lane.strategy.parameters.provider ?? '')
   return (
     <div className="summariser">
       <Takes result={result} request={request} />
-      {run && <FailedRun runKey={lane.id} run={run} />}
+      {run && <FailedLine laneId={lane.id} run={run} provider={provider} />}
       <p className="lane-line">
         <button
           type="button"
@@ -129,7 +122,8 @@ export function SummariserLine({ result }: { readonly result: LaneResult }) {
         <button type="button" className="link soft" onClick={() => openDialog({ kind: 'request', laneId: lane.id })}>
           {count(request.entries.length, 'message')} would be sent
           <InLane name={lane.name} />
-        </button>
+        </button>{' '}
+        {!run?.failure && <ModelsLink provider={provider} />}
       </p>
     </div>
   )

@@ -5,6 +5,7 @@ import type { SummaryAsk } from '../../core/strategies/outcome.ts'
 import type { Parameter } from '../../core/strategies/parameters.ts'
 import { ALL_STRATEGIES, strategyById } from '../../core/strategies/registry.ts'
 import { isShown, parameterWords } from '../../core/words/parameters.ts'
+import { PRESETS, presetById } from '../../services/models/providers/presets.ts'
 import { setLane, setLaneKeepLast, setParameter, setProtect, setStrategy } from '../../store/actions/lanes.ts'
 import { closeDialog } from '../../store/actions/view.ts'
 import { endMerge, useStore } from '../../store/store.ts'
@@ -68,7 +69,28 @@ function ParameterField({ lane, spec }: { readonly lane: Lane; readonly spec: Pa
           ))}
         </select>
       )}
-      {spec.kind === 'text' && (
+      {spec.id === 'provider' && (
+        <select id={id} className="input" value={String(value)} onChange={(event) => set(event.target.value)}>
+          {!presetById(String(value)) && <option value={String(value)}>{String(value)}: not in this version</option>}
+          {PRESETS.map((preset) => (
+            <option key={preset.id} value={preset.id}>
+              {preset.label}
+            </option>
+          ))}
+        </select>
+      )}
+      {spec.id === 'model' && (
+        <input
+          id={id}
+          className="input"
+          autoComplete="off"
+          spellCheck={false}
+          value={String(value ?? '')}
+          onChange={(event) => set(event.target.value)}
+          onBlur={endMerge}
+        />
+      )}
+      {spec.kind === 'text' && spec.id !== 'provider' && spec.id !== 'model' && (
         <textarea
           id={id}
           className="input"

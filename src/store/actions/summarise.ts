@@ -132,7 +132,7 @@ export async function askForSummary(laneId: string, times = 1): Promise<void> {
     let source: Source | undefined
     const label = String(lane.strategy.parameters.model || lane.strategy.parameters.provider || 'a model')
     const done = await run(laneId, lane.name, { label, ...take }, async (on, signal) => {
-      source = await sourceOf(lane.strategy, signal)
+      source = await sourceOf(lane.strategy, on, signal)
       textCounts.request(encodingNow(), [requestText(request)])
       return askOnce(source, request, on, signal)
     })

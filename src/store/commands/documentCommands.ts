@@ -83,6 +83,13 @@ export const documentCommands = {
     hint: () => 'How the prompt grew, ledger, calibration',
     run: () => openDialog({ kind: 'budget' }),
   },
+  models: {
+    id: 'models',
+    group: 'Document',
+    label: 'Models…',
+    hint: () => 'Whom lanes can ask for a summary: keys, addresses',
+    run: () => openDialog({ kind: 'models' }),
+  },
   suggest: {
     id: 'suggest',
     group: 'History',

@@ -1,11 +1,26 @@
 import type Anthropic from '@anthropic-ai/sdk'
 import { isList, isRecord } from '../../../core/formats/value.ts'
+import type { Usage } from '../model.ts'
 import { type Dialect, flatUsage, type Heard, type Hearing, NOTHING, namesIn, optional, sumOf } from './dialect.ts'
 import { errorBody } from './refusal.ts'
 
 type Body = Anthropic.MessageCreateParamsStreaming
 
-const INPUT = ['usage.input_tokens', 'usage.cache_read_input_tokens', 'usage.cache_creation_input_tokens']
+/** What a compaction itself took is told in `iterations`, apart from the rest. */
+function compactionUsage(value: unknown): Usage {
+  const iterations = isRecord(value) && isList(value.iterations) ? value.iterations.filter(isRecord) : []
+  const flat = iterations.flatMap((one, at) =>
+    one.type === 'compaction' ? Object.entries(flatUsage(`usage.iterations.${at}`, one)) : [],
+  )
+  return Object.fromEntries(flat)
+}
+
+function total(usage: Usage, fields: RegExp): number | undefined {
+  return sumOf(usage, ...Object.keys(usage).filter((name) => fields.test(name)))
+}
+
+const INPUT = /^usage(\.iterations\.\d+)?\.(input_tokens|cache_read_input_tokens|cache_creation_input_tokens)$/
+const OUTPUT = /^usage(\.iterations\.\d+)?\.output_tokens$/
 
 /** `wanted`: the type of the blocks whose text is the answer. */
 export function anthropicHearing(wanted: 'text' | 'compaction'): Hearing {
@@ -15,7 +30,7 @@ export function anthropicHearing(wanted: 'text' | 'compaction'): Hearing {
   let stopped = false
   const report = (value: unknown) => {
     // Later values are sums so far, and may be null where nothing changed.
-    usage = { ...usage, ...flatUsage('usage', value) }
+    usage = { ...usage, ...flatUsage('usage', value), ...compactionUsage(value) }
   }
   const textOf = (block: unknown): string => {
     if (!isRecord(block)) return ''
@@ -33,6 +48,7 @@ export function anthropicHearing(wanted: 'text' | 'compaction'): Hearing {
   }
   const say = (text: string): Heard => (text === '' ? NOTHING : { kind: 'text', text })
   return {
+    usage: () => usage,
     hear(value): Heard {
       if (!isRecord(value)) return NOTHING
       switch (value.type) {
@@ -69,8 +85,8 @@ export function anthropicHearing(wanted: 'text' | 'compaction'): Hearing {
       return {
         usage,
         end: stop,
-        ...optional('input', sumOf(usage, ...INPUT)),
-        ...optional('output', usage['usage.output_tokens']),
+        ...optional('input', total(usage, INPUT)),
+        ...optional('output', total(usage, OUTPUT)),
         ...optional('model', model),
       }
     },
@@ -98,6 +114,6 @@ export const anthropicDialect: Dialect = {
     return body
   },
   hearing: () => anthropicHearing('text'),
-  listPath: '/models',
+  listPath: '/models?limit=1000',
   names: (value) => namesIn(isRecord(value) ? value.data : value, 'id'),
 }

@@ -39,3 +39,17 @@ export function connectionOf(preset: Preset, given: { readonly address?: string;
   const base = url.href.replace(/\/+$/, '')
   return { ok: true, connection: { preset, base, origin: url.origin, host: url.host, model } }
 }
+
+/** True for addresses of this computer. */
+export function isLoopback(origin: string): boolean {
+  const { hostname } = new URL(origin)
+  return /^(?:localhost|127(?:\.\d+){3}|\[::1\])$|\.localhost$/.test(hostname)
+}
+
+/** True for addresses of this computer and of a home or office network. */
+export function isLocal(origin: string): boolean {
+  const { hostname } = new URL(origin)
+  const network =
+    /^(?:0|10|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01]))(?:\.\d+)+$|^\[f[cde]|\.(?:local|lan|internal)$|^[^.[]+$/
+  return isLoopback(origin) || network.test(hostname)
+}

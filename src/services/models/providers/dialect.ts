@@ -18,6 +18,8 @@ export type Heard =
 export interface Hearing {
   /** `value`: the JSON of the event's data. */
   hear(value: unknown): Heard
+  /** What was reported so far. */
+  usage(): Usage
   /** Asked when no more comes: what it came to, or why it cannot be used. */
   end(limit: number): Ended | Refusal
 }

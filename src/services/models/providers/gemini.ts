@@ -17,6 +17,7 @@ function hearing(): Hearing {
   let usage = {}
   let model: string | undefined
   return {
+    usage: () => usage,
     hear(value): Heard {
       if (!isRecord(value)) return NOTHING
       if (value.error) return { kind: 'error', body: errorBody(value) }
@@ -53,6 +54,12 @@ function hearing(): Hearing {
   }
 }
 
+/** The list has embeddings too. */
+function writesText(model: unknown): boolean {
+  const can = isRecord(model) ? model.supportedGenerationMethods : undefined
+  return !isList(can) || can.includes('generateContent')
+}
+
 /** `streamGenerateContent`, as Google documents it. The key goes in a header: an address is kept in logs. */
 export const geminiDialect: Dialect = {
   path: ({ model }) => `/models/${encodeURIComponent(model.replace(/^models\//, ''))}:streamGenerateContent?alt=sse`,
@@ -66,7 +73,9 @@ export const geminiDialect: Dialect = {
     return body
   },
   hearing,
-  listPath: '/models',
-  names: (value) =>
-    namesIn(isRecord(value) ? value.models : value, 'name').map((name) => name.replace(/^models\//, '')),
+  listPath: '/models?pageSize=1000',
+  names(value) {
+    const models = isRecord(value) && isList(value.models) ? value.models : []
+    return namesIn(models.filter(writesText), 'name').map((name) => name.replace(/^models\//, ''))
+  },
 }

@@ -1,7 +1,7 @@
 import type { Failure } from '../../../core/summaries/failure.ts'
 import { now as clockNow } from '../../clock.ts'
 import { type Listening, ModelFailure } from '../model.ts'
-import type { Connection } from './connection.ts'
+import { type Connection, isLocal, isLoopback } from './connection.ts'
 import { redact } from './redact.ts'
 import { type ErrorBody, errorBody, type Refusal, refusalOf, retryAfter } from './refusal.ts'
 import type { World } from './world.ts'
@@ -10,7 +10,8 @@ export type KeyOf = (origin: string) => string | undefined
 
 export interface Call {
   readonly connection: Connection
-  readonly keyOf: KeyOf
+  /** Of the connection's origin, for as long as the call lasts: for its header, and to be taken out of what comes back. */
+  readonly key: string | undefined
   readonly world: World
   readonly on: Listening
   readonly signal: AbortSignal
@@ -45,10 +46,11 @@ export interface Body {
 }
 
 export function failed(call: Call, refusal: Refusal, said = '', tries = 1): ModelFailure {
-  const { connection, keyOf } = call
-  const told = redact(said, keyOf(connection.origin))
+  const { connection, key } = call
+  const told = redact(said, key)
   const failure = {
     ...refusal,
+    ...(refusal.code === 'refused' && { reason: redact(refusal.reason, key) }),
     who: connection.host,
     ...(told !== '' && { said: told }),
     ...(tries > 1 && { tries }),
@@ -56,13 +58,27 @@ export function failed(call: Call, refusal: Refusal, said = '', tries = 1): Mode
   return new ModelFailure(failure)
 }
 
-/** Where the protocols say that the same call may pass a moment later. */
+/** Where the protocols say that the same call may pass a moment later: as the SDKs of OpenAI and Anthropic have it. */
+const MAY_PASS_LATER: ReadonlySet<number> = new Set([408, 409, 429, 500, 502, 503, 504, 529])
+
 function mayPassLater({ code }: Refusal, status: number): boolean {
-  return code === 'rate' || code === 'overloaded' || code === 'server' || status === 408 || status === 409
+  // A 429 can also mean that nothing is left to spend.
+  return MAY_PASS_LATER.has(status) && code !== 'credit' && code !== 'too-long' && code !== 'browser-forbidden'
 }
 
-async function readError(response: Response): Promise<ErrorBody> {
-  const text = (await response.text().catch(() => '')).slice(0, MOST_ERROR)
+/** The beginning of an error body; what it is worth is known by its status, so one that breaks off is read as it is. */
+async function readError(body: Body): Promise<ErrorBody> {
+  const decoder = new TextDecoder()
+  let text = ''
+  try {
+    for (let bytes = await body.read(); bytes && text.length < MOST_ERROR; bytes = await body.read()) {
+      text += decoder.decode(bytes, { stream: true })
+    }
+  } catch (error) {
+    if (error instanceof ModelFailure && error.failure.code === 'stopped') throw error
+  } finally {
+    body.close()
+  }
   try {
     return errorBody(JSON.parse(text))
   } catch {
@@ -77,19 +93,16 @@ async function whyUnreached(call: Call, forbidden: boolean, quiet: boolean): Pro
   if (signal.aborted) return failed(call, { code: 'stopped' })
   if (quiet) return failed(call, { code: 'timeout', seconds: Math.round(world.quiet / 1000) })
   if (forbidden) return failed(call, { code: 'policy', allowed: [] })
-  if (!world.online() && !connection.preset.local) return failed(call, { code: 'offline' })
+  const local = isLocal(connection.origin)
+  if (!world.online() && !local) return failed(call, { code: 'offline' })
+  const mixed = world.secure() && connection.origin.startsWith('http:') && !isLoopback(connection.origin)
+  const { help } = connection.preset
   return failed(call, {
     code: 'unreachable',
-    ...(isLocal(connection.origin) && { local: await world.localAccess() }),
+    ...(local && { local: await world.localAccess() }),
+    ...(mixed && { mixed }),
+    ...(help !== '' && { help }),
   })
-}
-
-/** True for addresses of this computer and of a home or office network. */
-export function isLocal(origin: string): boolean {
-  const { hostname } = new URL(origin)
-  return /^(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[::1\]|0\.0\.0\.0)|\.(local|lan|internal)$/.test(
-    hostname,
-  )
 }
 
 /** A signal that fires when nothing came for too long, or when the call is stopped. */
@@ -124,7 +137,7 @@ async function fetchOnce(call: Call, sent: Sent, watch: Watch): Promise<Response
   const forbade = world.watchPolicy(connection.origin)
   watch.heard()
   try {
-    return await world.fetch(`${connection.base}${sent.path}`, {
+    const response = await world.fetch(`${connection.base}${sent.path}`, {
       method: sent.method,
       headers: sent.headers,
       ...(sent.body && { body: JSON.stringify(sent.body) }),
@@ -135,6 +148,8 @@ async function fetchOnce(call: Call, sent: Sent, watch: Watch): Promise<Response
       cache: 'no-store',
       redirect: 'error',
     })
+    watch.heard()
+    return response
   } catch {
     // A violation is reported a task after the fetch has failed.
     await world.sleep(0, watch.signal)
@@ -180,14 +195,17 @@ function waitOf({ world }: Call, refusal: Refusal, tries: number): number {
  * Rejects with a `ModelFailure`.
  */
 export async function send(call: Call, sent: Sent): Promise<Body> {
-  const { connection, world, on, signal } = call
+  const { connection, key, world, on, signal } = call
+  // Such a key cannot be put into a header: the browser would give it up as if nothing had been reached.
+  if (key !== undefined && !/^[\x21-\x7e]*$/.test(key)) {
+    throw failed(call, { code: 'key' }, 'the key has spaces or letters that no key has')
+  }
   for (let tries = 1; ; tries++) {
     const watch = quietSignal(call)
     try {
       const response = await fetchOnce(call, sent, watch)
       if (response.ok) return bodyOf(call, response, watch)
-      const body = await readError(response)
-      watch.end()
+      const body = await readError(bodyOf(call, response, watch))
       const after = retryAfter(response.headers.get('retry-after'), clockNow())
       const refusal = refusalOf(response.status, body, connection.model, after)
       const patient = refusal.code !== 'rate' || (refusal.after ?? 0) <= MOST_PATIENCE

@@ -8,6 +8,13 @@ type Body = OpenAI.ChatCompletionCreateParamsStreaming
 const REFUSED = new Set(['content_filter'])
 const CUT = new Set(['length', 'max_tokens', 'model_length'])
 
+/** A text, or a list of parts: Mistral's reasoning models send their thoughts as parts of another type. */
+function contentText(content: unknown): string {
+  if (typeof content === 'string') return content
+  const parts = isList(content) ? content.filter(isRecord) : []
+  return parts.map(({ type, text }) => (type === 'text' && typeof text === 'string' ? text : '')).join('')
+}
+
 function hearing(): Hearing {
   let finish: string | undefined
   let usage = {}
@@ -16,6 +23,7 @@ function hearing(): Hearing {
   let model: string | undefined
   let refusal = ''
   return {
+    usage: () => usage,
     hear(value): Heard {
       if (!isRecord(value)) return NOTHING
       if (value.error) return { kind: 'error', body: errorBody(value) }
@@ -33,7 +41,8 @@ function hearing(): Hearing {
       const part = isRecord(choice.delta) ? choice.delta : choice.message
       if (!isRecord(part)) return NOTHING
       if (typeof part.refusal === 'string') refusal += part.refusal
-      return typeof part.content === 'string' && part.content !== '' ? { kind: 'text', text: part.content } : NOTHING
+      const text = contentText(part.content)
+      return text === '' ? NOTHING : { kind: 'text', text }
     },
     end(limit) {
       if (refusal !== '') return { code: 'refused', reason: refusal.slice(0, 200) }

@@ -59,7 +59,7 @@ export const PRESETS: readonly Preset[] = [
     label: 'Gemini',
     protocol: 'gemini',
     base: 'https://generativelanguage.googleapis.com/v1beta',
-    model: 'gemini-2.5-flash',
+    model: 'gemini-3.5-flash-lite',
   },
   {
     ...openai,
@@ -90,7 +90,7 @@ export const PRESETS: readonly Preset[] = [
     id: 'ollama',
     label: 'Ollama',
     base: 'http://localhost:11434/v1',
-    help: 'A page that is not on localhost has to be allowed: start Ollama with OLLAMA_ORIGINS set to this page’s address.',
+    help: 'A page that is not on localhost has to be allowed: start Ollama with OLLAMA_ORIGINS set to this page’s address. It cuts longer prompts to its context length without a word: set OLLAMA_CONTEXT_LENGTH.',
   },
   {
     ...local,

@@ -1,14 +1,14 @@
-import { createParser } from 'eventsource-parser'
-import type { Listening, Model, ModelAnswer, ModelCall } from '../model.ts'
-import { ModelFailure } from '../model.ts'
+import type { Listening, Model, ModelAnswer } from '../model.ts'
 import { anthropicDialect, anthropicHearing } from './anthropic.ts'
 import type { Connection } from './connection.ts'
 import type { Dialect, Ended, Hearing } from './dialect.ts'
 import { geminiDialect } from './gemini.ts'
-import { type Body, type Call, failed, type KeyOf, readJson, send } from './http.ts'
+import { type Call, failed, type KeyOf, readJson, send } from './http.ts'
 import { openaiDialect } from './openai.ts'
 import type { Protocol } from './presets.ts'
-import { type Refusal, refusalInStream } from './refusal.ts'
+import { redact, withoutKey } from './redact.ts'
+import type { Refusal } from './refusal.ts'
+import { createEar, hearBody } from './stream.ts'
 import { BROWSER, type World } from './world.ts'
 
 const DIALECTS: Readonly<Record<Protocol, Dialect>> = {
@@ -17,96 +17,51 @@ const DIALECTS: Readonly<Record<Protocol, Dialect>> = {
   gemini: geminiDialect,
 }
 
+/** Fields of a usage report, and names of a list of models, that are kept. */
+const MOST_USAGE = 100
+const MOST_NAMES = 2000
+
 const SILENT: Listening = { text() {}, progress() {} }
 
 function isRefusal(ended: Ended | Refusal): ended is Refusal {
   return 'code' in ended
 }
 
-/** A failure that knows what had come before it. */
-function withPartial(error: ModelFailure, partial: string): ModelFailure {
-  return partial === '' ? error : new ModelFailure(error.failure, partial, error.usage)
-}
-
-/** Hears a stream of events to its end. Gives the text. */
-async function hearStream(call: Call, body: Body, hearing: Hearing, last: string | undefined): Promise<string> {
-  let text = ''
-  let done = false
-  let problem: ModelFailure | undefined
-  const parser = createParser({
-    onEvent({ data }) {
-      if (done || problem) return
-      if (data === last) {
-        done = true
-        return
-      }
-      let value: unknown
-      try {
-        value = JSON.parse(data)
-      } catch {
-        problem = failed(call, { code: 'not-understood' }, data)
-        return
-      }
-      const heard = hearing.hear(value)
-      if (heard.kind === 'done') done = true
-      else if (heard.kind === 'error')
-        problem = failed(call, refusalInStream(heard.body), heard.body.message || heard.body.kind)
-      else if (heard.kind === 'text') {
-        text += heard.text
-        call.on.text(heard.text)
-      }
-    },
-  })
-  const decoder = new TextDecoder()
-  try {
-    for (let bytes = await body.read(); bytes; bytes = await body.read()) {
-      parser.feed(decoder.decode(bytes, { stream: true }))
-      if (problem) throw problem
-      if (done) break
-    }
-    // The last event may come without the empty line that ends it.
-    parser.feed(`${decoder.decode()}\n\n`)
-    if (problem) throw problem
-    return text
-  } catch (error) {
-    throw error instanceof ModelFailure ? withPartial(error, text) : error
-  } finally {
-    body.close()
+/** What the other side calls things goes into recordings: it must carry no key either. */
+function safely(ended: Ended, key: string | undefined): Ended {
+  const usage = Object.entries(ended.usage)
+    .slice(0, MOST_USAGE)
+    .map(([name, value]) => [redact(name, key), value] as const)
+  return {
+    ...ended,
+    usage: Object.fromEntries(usage),
+    end: redact(ended.end, key),
+    ...(ended.model !== undefined && { model: redact(ended.model, key) }),
   }
 }
 
-async function ask(
-  call: Call,
-  dialect: Dialect,
-  sent: ModelCall,
-  path: string,
-  body: object,
-  hearing: Hearing,
-  headers = {},
-): Promise<ModelAnswer> {
-  const { connection, keyOf, world, on } = call
+interface Question {
+  readonly path: string
+  readonly body: object
+  readonly hearing: Hearing
+  readonly limit: number
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+async function ask(call: Call, dialect: Dialect, question: Question): Promise<ModelAnswer> {
+  const { key, world, signal } = call
+  const { path, body, hearing, limit } = question
   const started = world.now()
-  const answer = await send(call, {
-    method: 'POST',
-    path,
-    headers: { ...dialect.headers(keyOf(connection.origin)), ...headers },
-    body,
-  })
-  let text: string
-  if (answer.type.includes('json')) {
-    const value = await readJson(call, answer)
-    const heard = hearing.hear(value)
-    if (heard.kind === 'error') throw failed(call, refusalInStream(heard.body), heard.body.message || heard.body.kind)
-    text = heard.kind === 'text' ? heard.text : ''
-    on.text(text)
-  } else if (answer.type.includes('html')) {
-    answer.close()
-    throw failed(call, { code: 'not-understood' }, 'a page of HTML')
-  } else text = await hearStream(call, answer, hearing, dialect.last)
-  const ended = hearing.end(sent.limit)
-  if (isRefusal(ended)) throw withPartial(failed(call, ended), text)
-  if (text.trim() === '') throw failed(call, { code: 'empty' })
-  return { ...ended, text, ms: world.now() - started }
+  const headers = { ...dialect.headers(key), ...question.headers }
+  const answer = await send(call, { method: 'POST', path, headers, body })
+  const ear = createEar(call, hearing)
+  await hearBody(call, answer, ear, dialect.last)
+  if (signal.aborted) throw ear.failure({ code: 'stopped' })
+  const ended = hearing.end(limit)
+  if (isRefusal(ended)) throw ear.failure(ended)
+  const text = withoutKey(ear.text(), key)
+  if (text.trim() === '') throw ear.failure({ code: 'empty' })
+  return { ...safely(ended, key), text, ms: world.now() - started }
 }
 
 /**
@@ -118,9 +73,17 @@ export function createProvider(connection: Connection, keyOf: KeyOf, world: Worl
   const dialect = DIALECTS[preset.protocol]
   return {
     label: `${preset.base === '' ? connection.host : preset.label} · ${model || 'its model'}`,
-    say(sent, on, signal) {
-      const call: Call = { connection, keyOf, world, on, signal }
-      return ask(call, dialect, sent, dialect.path(connection), dialect.body(sent, connection), dialect.hearing())
+    async say(sent, on, signal) {
+      const call: Call = { connection, key: keyOf(connection.origin), world, on, signal }
+      // A local server may have one model and no name for it; another one cannot be asked without.
+      if (model === '' && (preset.protocol === 'gemini' || !preset.local))
+        throw failed(call, { code: 'no-such-model', model })
+      return ask(call, dialect, {
+        path: dialect.path(connection),
+        body: dialect.body(sent, connection),
+        hearing: dialect.hearing(),
+        limit: sent.limit,
+      })
     },
   }
 }
@@ -133,10 +96,12 @@ export async function listModels(
   world: World = BROWSER,
 ): Promise<readonly string[]> {
   const dialect = DIALECTS[connection.preset.protocol]
-  const call: Call = { connection, keyOf, world, on: SILENT, signal }
-  const { 'content-type': _, ...headers } = dialect.headers(keyOf(connection.origin))
+  const key = keyOf(connection.origin)
+  const call: Call = { connection, key, world, on: SILENT, signal }
+  const { 'content-type': _, ...headers } = dialect.headers(key)
   const body = await send(call, { method: 'GET', path: dialect.listPath, headers })
-  return dialect.names(await readJson(call, body))
+  const names = dialect.names(await readJson(call, body))
+  return names.slice(0, MOST_NAMES).map((name) => redact(name, key))
 }
 
 /** The beta that Anthropic's summarising compaction stands behind. */
@@ -157,7 +122,7 @@ export function anthropicCompaction(
   world: World = BROWSER,
 ): Promise<ModelAnswer> {
   const { instructions, limit } = given
-  const call: Call = { connection, keyOf, world, on, signal }
+  const call: Call = { connection, key: keyOf(connection.origin), world, on, signal }
   const body = {
     ...conversation,
     model: connection.model,
@@ -165,7 +130,12 @@ export function anthropicCompaction(
     stream: true,
     compaction: { type: 'summarize', ...(instructions !== '' && { instructions }) },
   }
-  const sent: ModelCall = { instructions, text: '', limit }
   const headers = { 'anthropic-beta': COMPACTION_BETA }
-  return ask(call, anthropicDialect, sent, '/messages', body, anthropicHearing('compaction'), headers)
+  return ask(call, anthropicDialect, {
+    path: '/messages',
+    body,
+    hearing: anthropicHearing('compaction'),
+    limit,
+    headers,
+  })
 }

@@ -38,20 +38,22 @@ function retryDelay(details: unknown): number | undefined {
   return undefined
 }
 
-/** Reads `{error: {message, type, code, status}}` of OpenAI and its like, Anthropic and Gemini. */
+/** Reads `{error: {message, type, code, status}}` of OpenAI and its like, Anthropic and Gemini; `{error: ""}`; `{detail: ""}`. */
 export function errorBody(value: unknown): ErrorBody {
   // Gemini sends a list where a stream was asked for.
   const one = Array.isArray(value) ? value[0] : value
   if (!isRecord(one)) return NOTHING
   const error = isRecord(one.error) ? one.error : one
   if (typeof one.error === 'string') return { message: one.error, kind: words(one.type, one.code) }
+  if (typeof one.detail === 'string') return { message: one.detail, kind: '' }
   const metadata = isRecord(error.metadata) ? error.metadata : {}
   const tokens = whole(error.n_prompt_tokens)
   const most = whole(error.n_ctx)
   const after = retryDelay(error.details)
+  const reasons = Array.isArray(error.details) ? error.details.map((one) => isRecord(one) && one.reason) : []
   return {
     message: words(error.message, typeof metadata.raw === 'string' ? metadata.raw : ''),
-    kind: words(error.type, error.code, error.status, one.type),
+    kind: words(error.type, error.code, error.status, one.type, ...reasons),
     ...(after !== undefined && { after }),
     ...(tokens !== undefined && { tokens }),
     ...(most !== undefined && { most }),
@@ -59,34 +61,88 @@ export function errorBody(value: unknown): ErrorBody {
 }
 
 const TOO_LONG =
-  /context_length_exceeded|exceed_context_size|prompt is too long|maximum context length|context (?:window|length|size)|too many (?:input )?tokens|token count[^.]*exceeds|input is too long|request_too_large/i
-const QUOTA = /insufficient_quota|exceeded your current quota|billing|credit balance|payment/i
+  /context_length_exceeded|exceed_context_size|request_too_large|(?:prompt|input|request) is too (?:long|large)|maximum context length|exceeds? (?:the )?(?:available |model['’]s )?context|context (?:window|length|size) (?:exceeded|of)|too many (?:input )?tokens|token count[^.]*exceeds/i
+/** One request that is larger than what a minute may hold: it never passes, however long one waits. */
+const TOO_LARGE_FOR_A_MINUTE = /request too large/i
+const NO_CREDIT_CODE = /insufficient_quota|insufficient_credits|billing_error|exceeded_current_quota/i
+const NO_CREDIT =
+  /exceeded your current quota|credit balance|insufficient (?:credits?|balance|funds)|out of credits|key limit exceeded/i
 const BROWSER = /CORS requests/i
-const BAD_KEY = /api key not valid|invalid[_ ]api[_ ]key|API_KEY_INVALID|incorrect api key/i
-const NO_MODEL = /model[^.]*(?:not found|does not exist|not supported)|no such model|model_not_found/i
+const BAD_KEY =
+  /api key not valid|invalid[_ ]api[_ ]key|API_KEY_INVALID|incorrect api key|unregistered callers|api key expired/i
+const NO_MODEL =
+  /model.{0,120}(?:not found|does not exist|is not a valid model)|no such model|model_not_found|invalid_model/i
+const REFUSED = /content_filter|content_policy_violation|requires moderation|was flagged|usage policy/i
 
-/** The two numbers of "is too long: 210000 tokens > 200000 maximum" and its like: the larger is what was sent. */
+/** A number of tokens as errors write it: `128000`, `128,000`. */
+const N = '(\\d[\\d,_]*)'
+/** How errors say what was sent and what is taken, and which of their numbers are added up to each. */
+const SIZES: readonly (readonly [words: RegExp, sent: readonly number[], most: number])[] = [
+  // Anthropic: "input length and `max_tokens` exceed context limit: 178959 + 64000 > 200000".
+  [new RegExp(`${N} \\+ ${N} > ${N}`), [1, 2], 3],
+  // Anthropic: "prompt is too long: 207791 tokens > 200000 maximum".
+  [new RegExp(`${N} tokens? > ${N}`), [1], 2],
+  // OpenAI, OpenRouter, vLLM: "maximum context length is 4096 tokens. However, you requested 5000 tokens (4500 in …".
+  [
+    new RegExp(`maximum context length is ${N}\\D{1,80}(?:requested|resulted in|contains?|passed)\\D{0,40}${N}`, 'i'),
+    [2],
+    1,
+  ],
+  // Mistral: "Prompt contains 40002 tokens … too large for model with 32768 maximum context length".
+  [new RegExp(`contains ${N} tokens.{0,80} with ${N} maximum`, 'i'), [1], 2],
+  // llama.cpp: "request (2102 tokens) exceeds the available context size (512 tokens)"; Gemini: "token count (N) exceeds … (M)".
+  [new RegExp(`${N}(?: tokens)?\\)? exceeds?\\D{1,80}${N}`, 'i'), [1], 2],
+  // OpenAI, Groq: "Request too large … on tokens per minute (TPM): Limit 6000, Requested 7000".
+  [new RegExp(`limit:? ${N}, requested:? ${N}`, 'i'), [2], 1],
+  [new RegExp(`maximum number of (?:input )?tokens allowed\\D{0,8}${N}`, 'i'), [], 1],
+]
+
 function sizes({ message, tokens, most }: ErrorBody): { readonly tokens?: number; readonly most?: number } {
   if (tokens !== undefined && most !== undefined) return { tokens, most }
-  const numbers = [...message.matchAll(/\d[\d,_]{2,}/g)].map(([one]) => Number(one.replace(/[,_]/g, '')))
-  const [a, b] = [...new Set(numbers)].sort((x, y) => y - x)
-  return a === undefined || b === undefined ? {} : { tokens: a, most: b }
+  for (const [words, sent, taken] of SIZES) {
+    const match = words.exec(message)
+    if (!match) continue
+    const number = (at: number) => Number((match[at] ?? '').replace(/[,_]/g, ''))
+    const sum = sent.reduce((all, at) => all + number(at), 0)
+    return { ...(sent.length > 0 && { tokens: sum }), most: number(taken) }
+  }
+  return {}
+}
+
+function isCreditless(status: number, { kind, message, after }: ErrorBody): boolean {
+  if (status === 402 || NO_CREDIT_CODE.test(kind)) return true
+  // Where the other side says when to come again, or that it is the rate, waiting does help, whatever its words.
+  if (status === 429 && (after !== undefined || /rate_limit/i.test(kind))) return false
+  return [400, 403, 429].includes(status) && NO_CREDIT.test(message)
+}
+
+/** What the text of a 400, 403 or 422 says, where its status does not say enough. */
+function byWords(status: number, body: ErrorBody, model: string): Refusal | undefined {
+  const all = `${body.kind} ${body.message}`
+  if (TOO_LONG.test(all)) return { code: 'too-long', ...sizes(body) }
+  if (BAD_KEY.test(all)) return { code: 'key' }
+  if (REFUSED.test(all)) return { code: 'refused', reason: REFUSED.exec(all)?.[0] ?? '' }
+  if (status !== 403 && NO_MODEL.test(all)) return { code: 'no-such-model', model }
+  return undefined
 }
 
 /**
  * What a refused call means: by its status first, then by the code that the body names, by its words last. Statuses and
- * codes as OpenAI, Anthropic and Google document them; llama.cpp names its own sizes.
+ * codes as OpenAI, Anthropic and Google document them; llama.cpp names its own sizes. `after`: seconds of a `retry-after`.
  */
 export function refusalOf(status: number, body: ErrorBody, model: string, after: number | undefined): Refusal {
-  const all = `${body.kind} ${body.message}`
-  if (BROWSER.test(all)) return { code: 'browser-forbidden' }
-  if (status === 402 || ((status === 429 || status === 403 || status === 400) && QUOTA.test(all)))
-    return { code: 'credit' }
-  if (status === 401 || (status === 400 && BAD_KEY.test(all))) return { code: 'key' }
+  if (BROWSER.test(body.message)) return { code: 'browser-forbidden' }
+  if (isCreditless(status, body)) return { code: 'credit' }
+  if (status === 401) return { code: 'key' }
+  if (status === 400 || status === 403 || status === 422) {
+    const said = byWords(status, body, model)
+    if (said) return said
+  }
   if (status === 403) return { code: 'forbidden' }
-  if (status === 404 || (status === 400 && NO_MODEL.test(all))) return { code: 'no-such-model', model }
-  if (status === 413 || ((status === 400 || status === 422) && TOO_LONG.test(all)))
+  if (status === 404) return { code: 'no-such-model', model }
+  if (status === 413 || (status === 429 && TOO_LARGE_FOR_A_MINUTE.test(body.message))) {
     return { code: 'too-long', ...sizes(body) }
+  }
   if (status === 429) {
     const wait = after ?? body.after
     return { code: 'rate', ...(wait !== undefined && { after: wait }) }

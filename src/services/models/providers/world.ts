@@ -7,6 +7,8 @@ export interface World {
   /** Ends early, without a word, when `signal` fires. */
   sleep(ms: number, signal: AbortSignal): Promise<void>
   online(): boolean
+  /** Whether this page came by https. */
+  secure(): boolean
   /** Watches what this page's own policy forbids: gives a function that says whether it forbade `origin`, and ends it. */
   watchPolicy(origin: string): () => boolean
   /** Whether this page may reach this computer or its network, where the browser tells. */
@@ -62,6 +64,7 @@ export const BROWSER: World = {
   random: () => Math.random(),
   sleep,
   online: () => navigator.onLine,
+  secure: () => location.protocol === 'https:',
   watchPolicy,
   localAccess,
   quiet: QUIET,

@@ -1,0 +1,75 @@
+import { create } from 'zustand'
+import { type Connected, connectionOf } from '../services/models/providers/connection.ts'
+import { PRESETS, presetById } from '../services/models/providers/presets.ts'
+
+/** US dollars for a million tokens. */
+export interface Prices {
+  readonly input: number
+  readonly output: number
+}
+
+/** How a provider is set up in this life of the page. Memory only; the key is not here. */
+export interface SetUp {
+  /** Typed by the user: counts where the preset has no address or a local one. */
+  readonly address: string
+  readonly model: string
+  readonly prices?: Prices
+  /** Names that the provider listed. */
+  readonly listed: readonly string[]
+}
+
+const NOTHING: SetUp = { address: '', model: '', listed: [] }
+
+interface Models {
+  /** By preset. */
+  readonly setUps: ReadonlyMap<string, SetUp>
+  /** Origins for which a key was set: another number of them means ask again. */
+  readonly keyed: number
+  /** A call was made and the policy narrowed. */
+  readonly narrowed: boolean
+}
+
+export const useModels = create<Models>()(() => ({ setUps: new Map(), keyed: 0, narrowed: false }))
+
+export function setUpOf(presetId: string): SetUp {
+  return useModels.getState().setUps.get(presetId) ?? NOTHING
+}
+
+export function setUp(presetId: string, change: Partial<SetUp>): void {
+  const setUps = new Map(useModels.getState().setUps)
+  setUps.set(presetId, { ...setUpOf(presetId), ...change })
+  useModels.setState({ setUps })
+}
+
+/** Prices for a model; undefined takes them away. */
+export function setPrices(presetId: string, prices: Prices | undefined): void {
+  const { prices: _, ...rest } = setUpOf(presetId)
+  const setUps = new Map(useModels.getState().setUps)
+  setUps.set(presetId, { ...rest, ...(prices && { prices }) })
+  useModels.setState({ setUps })
+}
+
+/** Told after a key was set or forgotten: what is shown of it is asked for again. */
+export function keysChanged(): void {
+  useModels.setState(({ keyed }) => ({ keyed: keyed + 1 }))
+}
+
+/**
+ * Where calls to a provider go. The address is the preset's own or was typed in this life of the page: a document names
+ * a preset and a model, and never an address.
+ */
+export function providerFor(presetId: string, model = ''): Connected {
+  const preset = presetById(presetId)
+  if (!preset) return { ok: false, problem: `This version knows no provider “${presetId}”.` }
+  const own = setUpOf(presetId)
+  return connectionOf(preset, { address: own.address, model: model || own.model })
+}
+
+/** The origins of all that was set up here: those that the page's policy is narrowed to. */
+export function originsSetUp(): readonly string[] {
+  return PRESETS.flatMap(({ id }) => {
+    if (!useModels.getState().setUps.has(id)) return []
+    const connected = providerFor(id)
+    return connected.ok ? [connected.connection.origin] : []
+  })
+}
