@@ -59,11 +59,15 @@ function refused({ source, signal }: Call, status: number): ModelFailure {
   return new ModelFailure({ code: 'bad-request', who, status })
 }
 
-async function whyUnreached({ world, signal }: Call, url: URL, forbidden: boolean, quiet: boolean) {
+function forbidden({ host }: URL): ModelFailure {
+  return new ModelFailure({ code: 'policy', who: host, allowed: allowedOrigins() ?? [] })
+}
+
+async function whyUnreached({ world, signal }: Call, url: URL, forbade: boolean, quiet: boolean) {
   const who = url.host
   if (signal.aborted) return stopped(who)
   if (quiet) return new ModelFailure({ code: 'timeout', who, seconds: Math.round(world.quiet / 1000) })
-  if (forbidden) return new ModelFailure({ code: 'policy', who, allowed: [] })
+  if (forbade) return forbidden(url)
   if (!world.online() && !isLocal(url.origin)) return new ModelFailure({ code: 'offline', who })
   const local = isLocal(url.origin) ? { local: await world.localAccess() } : {}
   return new ModelFailure({ code: 'unreachable', who, ...local })
@@ -98,10 +102,10 @@ function quietSignal({ world, signal }: Call) {
 type Watch = ReturnType<typeof quietSignal>
 
 /** Throws where this page's policy would forbid the request: nothing is tried that is known not to leave. */
-function checkPolicy({ host, origin }: URL): void {
-  const why = outOfPolicy(origin)
-  if (why !== undefined) throw fail(host, why)
-  if (!mayReach(origin)) throw new ModelFailure({ code: 'policy', who: host, allowed: allowedOrigins() ?? [] })
+function checkPolicy(url: URL): void {
+  const why = outOfPolicy(url.origin)
+  if (why !== undefined) throw fail(url.host, why)
+  if (!mayReach(url.origin)) throw forbidden(url)
 }
 
 /** Asks for one part. Rejects with a `ModelFailure` where no file comes. */
