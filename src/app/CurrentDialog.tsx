@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { useStore } from '../store/store.ts'
-import * as parts from './parts.ts'
+import * as parts from './lateParts.ts'
 
 /** Which dialog is about what: none is open at first. */
 export function CurrentDialog() {

@@ -14,6 +14,7 @@ import { ModelFailure } from '../../services/models/model.ts'
 import { useBench } from '../bench.ts'
 import { AS_BEFORE, BY_HAND, type Drafted, draftQuestions, questionKey, useJudging, type Whom } from '../judging.ts'
 import { setUpOf, useModels } from '../models.ts'
+import { judgeKey, runOf, setRun } from '../runs.ts'
 import { providerSource, type Source } from '../sources.ts'
 import { addRecording, announce, useStore } from '../store.ts'
 import { isRunning, run } from './running.ts'
@@ -21,11 +22,6 @@ import { costOf, freshTakeId } from './summarise.ts'
 
 /** Under this key questions are written. */
 export const WRITING = 'judge: questions'
-
-/** Under this key a lane's judge is asked. */
-export function judgeKey(laneId: string): string {
-  return `judge: ${laneId}`
-}
 
 /** Whom a lane's judge asks until somebody chooses: the lane's own provider, else the one that was set up last. */
 export function whomFor({ lane }: LaneResult): Whom {
@@ -56,6 +52,14 @@ function labelOf({ preset, model }: Whom): string {
   return model || setUpOf(preset).model || preset
 }
 
+/** Whom is asked, named in the run as the recording will name it. */
+async function sourceFor(key: string, { preset, model }: Whom): Promise<Source> {
+  const source = await providerSource(preset, model)
+  const running = runOf(key)
+  if (running) setRun(key, { ...running, label: source.label })
+  return source
+}
+
 /** True where a model may write the question: none is there, or a model wrote the one that is. */
 export function isToBeWritten({ draft }: Ready): boolean {
   return draft.question.trim() === '' || draft.origin !== BY_HAND
@@ -67,7 +71,7 @@ export async function writeForFacts(laneId: string, whom: Whom): Promise<void> {
   const facts = readyFor(document, laneId, useJudging.getState().drafts).filter(isToBeWritten)
   if (facts.length === 0 || isRunning(WRITING)) return
   const done = await run(WRITING, 'Questions', { label: labelOf(whom) }, async (on, signal) => {
-    const source = await providerSource(whom.preset, whom.model)
+    const source = await sourceFor(WRITING, whom)
     return { source, written: await writeQuestions(source.model, facts, on, signal) }
   })
   if (!done.ok) return
@@ -150,7 +154,7 @@ export async function askJudge(laneId: string, whom: Whom): Promise<void> {
   )
   if (asked.length === 0) return
   const done = await run(key, `${result.lane.name}, judge`, { label: labelOf(whom) }, async (on, signal) => {
-    const source = await providerSource(whom.preset, whom.model)
+    const source = await sourceFor(key, whom)
     const judgement = await askQuestions(source.model, judgedText(sent, document.tools), asked, on, signal)
     if (judgement.results.length > 0) return { source, judgement }
     const why = judgement.open.map((one) => one.why)
