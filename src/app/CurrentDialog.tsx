@@ -16,6 +16,8 @@ export function CurrentDialog() {
       return createElement(parts.modelsDialog.get(), dialog)
     case 'takes':
       return createElement(parts.takesDialog.get(), dialog)
+    case 'judge':
+      return createElement(parts.judgeDialog.get(), dialog)
     case 'mark':
       return createElement(parts.markDialog.get(), dialog)
     case 'fact':

@@ -17,6 +17,7 @@ export const laneDialog = part(() => import('../features/lane/LaneDialog.tsx').t
 export const requestDialog = part(() => import('../features/lane/RequestDialog.tsx').then((m) => m.RequestDialog))
 export const modelsDialog = part(() => import('../features/models/ModelsDialog.tsx').then((m) => m.ModelsDialog))
 export const takesDialog = part(() => import('../features/takes/TakesDialog.tsx').then((m) => m.TakesDialog))
+export const judgeDialog = part(() => import('../features/judge/JudgeDialog.tsx').then((m) => m.JudgeDialog))
 export const markDialog = part(() => import('../features/mark/MarkDialog.tsx').then((m) => m.MarkDialog))
 export const renameDialog = part(() => import('../features/help/RenameDialog.tsx').then((m) => m.RenameDialog))
 export const shortcutsDialog = part(() => import('../features/help/ShortcutsDialog.tsx').then((m) => m.ShortcutsDialog))
