@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { pageKeys } from '../services/models/keys.ts'
 import { type Connected, connectionOf } from '../services/models/providers/connection.ts'
 import { PRESETS, presetById } from '../services/models/providers/presets.ts'
 
@@ -65,11 +66,12 @@ export function providerFor(presetId: string, model = ''): Connected {
   return connectionOf(preset, { address: own.address, model: model || own.model })
 }
 
-/** The origins of all that was set up here: those that the page's policy is narrowed to. */
+/** The origins of all that was set up here, or has a key: those that the page's policy is narrowed to. */
 export function originsSetUp(): readonly string[] {
   return PRESETS.flatMap(({ id }) => {
-    if (!useModels.getState().setUps.has(id)) return []
     const connected = providerFor(id)
-    return connected.ok ? [connected.connection.origin] : []
+    if (!connected.ok) return []
+    const { origin } = connected.connection
+    return useModels.getState().setUps.has(id) || pageKeys.has(origin) ? [origin] : []
   })
 }
