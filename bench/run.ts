@@ -1,4 +1,5 @@
 import { benchDocument, charactersPerMessage, documentCase, growth, MOST_GROWTH, strictRatio } from './documents.ts'
+import { extractive } from './extractive.ts'
 import { digits, isTooSlow, markdown, measure, type Row, table } from './harness.ts'
 import { trimLong } from './long.ts'
 import { counterCalls, pruneCase } from './pruning.ts'
@@ -76,7 +77,7 @@ async function reading(): Promise<boolean> {
   return held
 }
 
-const sections = { prune: pruning, counting, document: documents, reading }
+const sections = { prune: pruning, counting, document: documents, reading, extractive }
 
 /** Runs all sections, or those whose name contains the given word. Gives whether every promise held. */
 export async function runBench(only = ''): Promise<boolean> {

@@ -12,7 +12,7 @@ const LEAST_CHARACTERS = 1000
 export interface Run {
   readonly name: string
   readonly set: 'public' | 'made'
-  /** Every second run was looked at while the summariser was made; the others only when it was done. */
+  /** The weights were found on every second run; the others were only measured. */
   readonly tuned: boolean
   readonly messages: readonly Message[]
 }

@@ -58,6 +58,12 @@ async function pageSource(on: Listening, signal: AbortSignal): Promise<Source> {
   return { label: model.label, model }
 }
 
+async function builtinSource(): Promise<Source> {
+  const { createBuiltin } = await import('../services/models/builtin/builtin.ts')
+  const model = createBuiltin()
+  return { label: model.label, model }
+}
+
 /** Anthropic's own compaction is given the conversation as it is, not a transcript of it. */
 async function anthropicSource(model: string): Promise<Source> {
   const connection = connect('anthropic', model)
@@ -87,6 +93,8 @@ export async function sourceOf({ parameters }: LaneStrategy, on: Listening, sign
   switch (summariser) {
     case 'provider':
       return providerSource(String(provider ?? ''), String(model ?? ''))
+    case 'builtin':
+      return builtinSource()
     case 'page':
       return pageSource(on, signal)
     case 'anthropic':

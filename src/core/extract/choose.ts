@@ -39,12 +39,12 @@ function heapOf(items: readonly number[], gainOf: (item: number) => number): Hea
   return heap
 }
 
-/** `full`: nothing more fits, so that the rest need not be looked at. */
-export type Taken = 'taken' | 'refused' | 'full'
+/** `last`: taken, and no more are wanted. `full`: nothing more fits. Both end a choice. */
+export type Taken = 'taken' | 'refused' | 'last' | 'full'
 
 export interface Chooser {
-  /** Offers segments in the order given. */
-  inOrder(segments: readonly number[]): void
+  /** Tells what was taken elsewhere, so that it is not said again. */
+  note(segments: readonly number[]): void
   /** Offers segments, the best first. */
   bestFirst(segments: readonly number[]): void
 }
@@ -67,17 +67,11 @@ export function createChooser(
     for (const term of terms[segment] ?? []) worth += left[term] ?? 0
     return (worth * (factors[segment] ?? 0)) / (costs[segment] ?? 1) ** use.length
   }
-  const offer = (segment: number): Taken => {
-    const answer = take(segment)
-    if (answer === 'taken') {
-      for (const term of terms[segment] ?? []) left[term] = (weights[term] ?? 0) * use.covered
-    }
-    return answer
+  const cover = (segment: number): void => {
+    for (const term of terms[segment] ?? []) left[term] = (weights[term] ?? 0) * use.covered
   }
   return {
-    inOrder(segments) {
-      for (const segment of segments) if (offer(segment) === 'full') return
-    },
+    note: (segments) => segments.forEach(cover),
     bestFirst(segments) {
       const heap = heapOf(segments, gainOf)
       while (heap.size > 0) {
@@ -85,7 +79,9 @@ export function createChooser(
         const gain = gainOf(top)
         if (gain < (heap.gains[0] ?? 0)) heap.gains[0] = gain
         else {
-          if (offer(top) === 'full') return
+          const answer = take(top)
+          if (answer === 'taken' || answer === 'last') cover(top)
+          if (answer === 'last' || answer === 'full') return
           heap.size--
           swap(heap, 0, heap.size)
         }

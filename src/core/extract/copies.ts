@@ -4,28 +4,38 @@ const DIGITS = /\d+/g
 const WHITE = /\s+/g
 const LETTER = /\p{L}/u
 
-/**
- * What near-copies have in common: a line of output or code without its numbers and spacing (the same line of a log a
- * minute later). A line without letters is all numbers, so it is only a copy of the same line.
- */
-function keyOf({ text, voice }: Segment): string {
-  const isLine = voice === 'output' || voice === 'code'
-  return isLine && LETTER.test(text) ? text.replace(DIGITS, '0').replace(WHITE, ' ') : text.replace(WHITE, ' ')
+function isLine({ voice }: Segment): boolean {
+  return voice === 'output' || voice === 'code'
 }
 
 /**
- * Segments without copies and near-copies. Of what people and models said the first stays, since an answer that
- * repeats it adds nothing; of what tools said the last, which is how things stand.
+ * Segments without copies. Of what people and models said the first stays, since an answer that repeats it adds nothing;
+ * of what tools said the last, which is how things stand.
  */
 export function withoutCopies(segments: readonly Segment[]): readonly Segment[] {
-  const keys = segments.map(keyOf)
+  const keys = segments.map(({ text }) => text.replace(WHITE, ' '))
   const stays = new Map<string, number>()
-  segments.forEach(({ voice }, index) => {
+  segments.forEach((segment, index) => {
     const key = keys[index] ?? ''
-    const before = stays.get(key)
-    const isLine = voice === 'output' || voice === 'code'
-    const said = before !== undefined && ['user', 'earlier', 'assistant'].includes(segments[before]?.voice ?? '')
-    if (before === undefined || (isLine && !said)) stays.set(key, index)
+    const before = segments[stays.get(key) ?? -1]
+    if (!before || (isLine(segment) && isLine(before))) stays.set(key, index)
   })
   return segments.filter((_, index) => stays.get(keys[index] ?? '') === index)
+}
+
+/**
+ * For each segment, how many later ones differ from it in numbers and spacing alone: the line of a log a minute later, a
+ * step that is reported each time. A line of numbers alone has none: its numbers are all that it says.
+ */
+export function laterVersions(segments: readonly Segment[]): Uint32Array {
+  const seen = new Map<string, number>()
+  const later = new Uint32Array(segments.length)
+  for (let index = segments.length - 1; index >= 0; index--) {
+    const key = segments[index]?.text.replace(DIGITS, '0').replace(WHITE, ' ') ?? ''
+    if (!LETTER.test(key)) continue
+    const count = seen.get(key) ?? 0
+    later[index] = count
+    seen.set(key, count + 1)
+  }
+  return later
 }

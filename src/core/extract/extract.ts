@@ -1,12 +1,11 @@
 import type { SummaryRequest } from '../strategies/outcome.ts'
 import { createChooser, type Taken } from './choose.ts'
 import { withoutCopies } from './copies.ts'
-import type { Heading } from './headings.ts'
 import { score } from './score.ts'
 import { type Segment, segmentsOf } from './segments.ts'
-import { borderBefore } from './split.ts'
+import { opening } from './split.ts'
 import { WEIGHTS, type Weights } from './weights.ts'
-import { createPage, groupOf, lineCost } from './write.ts'
+import { createPage, groupOf, lineCost, type Page } from './write.ts'
 
 const CHARACTERS_A_TOKEN = 4
 /** Of the source: a summary that is hardly shorter than what it replaces is none. */
@@ -39,10 +38,15 @@ function goalOf(segments: readonly Segment[], characters: number): readonly numb
   return goal
 }
 
-/** As much of a text as fits, up to white space where there is some. */
-function opening(text: string, characters: number): string {
-  if (text.length <= characters) return text
-  return text.slice(0, borderBefore(text, Math.max(0, characters), characters / 2)).trim()
+/** Puts the goal on an empty page; of its first line as much as there is room for. Gives what was put there. */
+function putGoal(page: Page, segments: readonly Segment[], goal: readonly number[]): ReadonlySet<number> {
+  const done = new Set<number>()
+  for (const index of goal) {
+    const text = segments[index]?.text ?? ''
+    const fits = done.size === 0 ? opening(text, page.room('Goal')) : text
+    if (fits !== '' && page.put(index, fits, 'Goal')) done.add(index)
+  }
+  return done
 }
 
 /**
@@ -58,40 +62,32 @@ export function extractSummary(
   size: number,
   use: Weights = WEIGHTS,
 ): string {
-  const segments = withoutCopies(segmentsOf(request))
-  const characters = Math.min(size * CHARACTERS_A_TOKEN, Math.floor(sizeOf(segments) * MOST_OF_SOURCE))
-  const goal = goalOf(segments, Math.min(LONGEST_GOAL, characters * GOAL_SHARE))
-  const isGoal = new Set(goal)
+  const all = segmentsOf(request)
+  const segments = withoutCopies(all)
+  const characters = Math.min(size * CHARACTERS_A_TOKEN, Math.floor(sizeOf(all) * MOST_OF_SOURCE))
   const page = createPage(characters)
-  const put = (index: number, text: string, heading: Heading): Taken => {
-    if (page.put(index, text, heading)) return 'taken'
-    return page.left() < lineCost('') + SHORTEST_LINE ? 'full' : 'refused'
-  }
-  let floor = 0
-  const done = new Set<number>()
+  const goal = goalOf(segments, Math.min(LONGEST_GOAL, characters * GOAL_SHARE))
+  const isGoal = putGoal(page, segments, goal)
+  let reserved = characters * (1 - EARLIER_SHARE)
   const take = (index: number): Taken => {
     const segment = segments[index]
-    if (!segment || done.has(index)) return 'refused'
-    if (page.left() <= floor) return 'full'
-    const answer = put(index, segment.text, isGoal.has(index) ? 'Goal' : groupOf(segment))
-    if (answer === 'taken') done.add(index)
-    return answer
+    if (!segment) return 'refused'
+    const heading = groupOf(segment)
+    if (page.put(index, segment.text, heading)) return page.room(heading) < reserved ? 'last' : 'taken'
+    return page.room(heading) < SHORTEST_LINE ? 'full' : 'refused'
   }
-  const scored = score(segments, segments[goal[0] ?? -1]?.at ?? -2, use)
-  const costs = segments.map(({ text }) => lineCost(text))
-  const chooser = createChooser(scored, costs, take, use)
-  chooser.inOrder(goal)
-  const [first] = goal
-  if (first !== undefined && !done.has(first)) {
-    // No room for the first line of the goal: as much of it as there is room for.
-    const room = page.left() - lineCost('') - 'Goal:'.length - 1
-    const text = opening(segments[first]?.text ?? '', room)
-    if (text.length > SHORTEST_LINE) page.put(first, text, 'Goal')
-    done.add(first)
-  }
-  floor = characters * (1 - EARLIER_SHARE)
-  chooser.bestFirst([...segments.keys()].filter((index) => segments[index]?.voice === 'earlier'))
-  floor = 0
-  chooser.bestFirst([...segments.keys()])
+  const scored = score(segments, segments[goal[0] ?? -1]?.at, use)
+  const chooser = createChooser(
+    scored,
+    segments.map(({ text }) => lineCost(text)),
+    take,
+    use,
+  )
+  chooser.note([...isGoal])
+  const left = [...segments.keys()].filter((index) => !isGoal.has(index))
+  const isEarlier = (index: number): boolean => segments[index]?.voice === 'earlier'
+  chooser.bestFirst(left.filter(isEarlier))
+  reserved = 0
+  chooser.bestFirst(left.filter((index) => !isEarlier(index)))
   return page.text()
 }

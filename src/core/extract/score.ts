@@ -1,3 +1,4 @@
+import { laterVersions } from './copies.ts'
 import { signsOf } from './facts.ts'
 import type { Segment } from './segments.ts'
 import { termsOf } from './terms.ts'
@@ -40,8 +41,8 @@ function countTerms(segments: readonly Segment[]): Statistics {
     spoken.push(false)
     return id
   }
-  const terms = segments.map(({ text, voice, at }) => {
-    const own = new Set(termsOf(text).map(idOf))
+  const terms = segments.map(({ text, voice, at, lineNumber = 0 }) => {
+    const own = new Set(termsOf(text.slice(lineNumber)).map(idOf))
     for (const id of own) {
       inSegments[id] = (inSegments[id] ?? 0) + 1
       if (voice === 'user' || voice === 'assistant' || voice === 'earlier' || voice === 'call') spoken[id] = true
@@ -69,16 +70,18 @@ function isNamelike(term: string): boolean {
 function termWeights({ names, segments, messages, spoken }: Statistics, count: number, use: Weights): Float64Array {
   return Float64Array.from(names, (name, id) => {
     const rare = Math.log((count + 1) / ((segments[id] ?? 0) + 0.5))
-    const frequent = 1 + use.spread * Math.log(messages[id] ?? 1)
+    const isLonely = segments[id] === 1 && !spoken[id]
+    const frequent = isLonely ? use.lonely : 1 + use.spread * Math.log(messages[id] ?? 1)
     return Math.max(0, rare) * frequent * (spoken[id] === true ? use.spoken : 1) * (isNamelike(name) ? use.shape : 1)
   })
 }
 
 /** Reads what each segment is worth. `goal`: the message that has the first goal. */
-export function score(segments: readonly Segment[], goal: number, use: Weights = WEIGHTS): Scored {
+export function score(segments: readonly Segment[], goal: number | undefined, use: Weights = WEIGHTS): Scored {
   const statistics = countTerms(segments)
   const sizes = segments.map(({ text }) => text.length)
   const total = sizes.reduce((sum, size) => sum + size, 0)
+  const later = laterVersions(segments)
   let seen = 0
   const factors = Float64Array.from(segments, (segment, index) => {
     const signs = signsOf(segment)
@@ -90,6 +93,7 @@ export function score(segments: readonly Segment[], goal: number, use: Weights =
       (signs.rule ? use.rule : 1) *
       (signs.number ? use.number : 1) *
       (segment.at === goal ? use.goal : 1) *
+      use.outdated ** Math.min(3, later[index] ?? 0) *
       (1 + use.recency * (seen / total) ** use.steepness)
     )
   })

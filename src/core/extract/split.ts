@@ -32,6 +32,31 @@ export function isCode(line: string): boolean {
   return (start.match(CODE_SIGN)?.length ?? 0) * 8 > start.length
 }
 
+const SENTENCE_END = /[.!?:…。！？：]["'”’)\]]*\s*$/
+/** Words in a line that is prose even where the sentence goes on in the next. */
+const WORDS_OF_PROSE = 9
+
+/** True for a line that reads like a sentence, or a part of one. */
+export function isSentence(line: string): boolean {
+  if (isCode(line)) return false
+  return SENTENCE_END.test(line) || line.slice(0, MOST_AT_ONCE).trim().split(/\s+/).length >= WORDS_OF_PROSE
+}
+
+const LINE_NUMBER = /^\s*(\d{1,7})(?=[\s:|│→]|$)/
+
+/**
+ * How many digits of each line are its number in a listing, 0 where it has none: a number that follows the one of the
+ * line before, or that the next line's follows.
+ */
+export function lineNumbers(lines: readonly string[]): Uint8Array {
+  const digits = lines.map((line) => LINE_NUMBER.exec(line)?.[1] ?? '')
+  return Uint8Array.from(digits, (own, index) => {
+    if (own === '') return 0
+    const follows = Number(digits[index - 1] || Number.NaN) + 1 === Number(own)
+    return follows || Number(digits[index + 1] || Number.NaN) - 1 === Number(own) ? own.length : 0
+  })
+}
+
 /** The sentences of a line of prose. */
 export function sentences(line: string): readonly string[] {
   if (line.length <= ONE_SENTENCE) return [line]
@@ -40,6 +65,13 @@ export function sentences(line: string): readonly string[] {
     for (const { segment } of segmenter.segment(part)) found.push(segment)
   }
   return found
+}
+
+/** As much of a text as fits, up to white space where there is some in its second half. */
+export function opening(text: string, characters: number): string {
+  if (text.length <= characters) return text
+  const end = classAt(text, characters) === SPACE ? characters : borderBefore(text, characters, characters / 2)
+  return text.slice(0, end).trim()
 }
 
 /** A line without the white space and the bullet around it; in pieces where it is long. None where it says nothing. */
@@ -75,7 +107,7 @@ function chunks(text: string, most: number, least: number): readonly string[] {
   return found
 }
 
-export function borderBefore(text: string, end: number, least: number): number {
+function borderBefore(text: string, end: number, least: number): number {
   for (let at = end; at > least; at--) if (classAt(text, at - 1) === SPACE) return at
   return isLow(text.charCodeAt(end)) && isHigh(text.charCodeAt(end - 1)) ? end - 1 : end
 }

@@ -24,37 +24,47 @@ export function lineCost(text: string): number {
 }
 
 export interface Page {
-  /** Characters that are left. */
-  left(): number
-  /** Puts a segment on the page if it fits with its heading. */
+  /** Characters that are left for the text of one more line in a group. */
+  room(heading: Heading): number
+  /** Puts a segment on the page if it fits. */
   put(index: number, text: string, heading: Heading): boolean
   text(): string
 }
 
-/** A page of at most so many characters. Lines are written in groups, in the order of their index in each. */
+interface Line {
+  readonly index: number
+  readonly text: string
+}
+
+/** Lines in the order of the messages. */
+function written(lines: readonly Line[]): readonly string[] {
+  return lines.toSorted((a, b) => a.index - b.index).map(({ text }) => BULLET + text)
+}
+
+/** A page of at most so many characters. Lines are written in groups, in their order in each; a small page has none. */
 export function createPage(characters: number): Page {
   const isPlain = characters < LEAST_FOR_HEADINGS
-  const groups = new Map<Heading, (readonly [index: number, text: string])[]>()
+  const groups = new Map<Heading, Line[]>()
   // The last line has no line break.
   let left = characters + 1
+  const headingCost = (heading: Heading): number =>
+    isPlain || groups.has(heading) ? 0 : headingLine(heading).length + 1
+  const room = (heading: Heading): number => left - headingCost(heading) - lineCost('')
   return {
-    left: () => left,
+    room,
     put(index, text, heading) {
-      const isNew = !isPlain && !groups.has(heading)
-      const cost = lineCost(text) + (isNew ? headingLine(heading).length + 1 : 0)
-      if (cost > left) return false
-      left -= cost
+      if (text.length > room(heading)) return false
+      left -= headingCost(heading) + lineCost(text)
       const group = groups.get(heading) ?? []
       groups.set(heading, group)
-      group.push([index, text])
+      group.push({ index, text })
       return true
     },
     text() {
+      if (isPlain) return written([...groups.values()].flat()).join('\n')
       const lines = HEADINGS.flatMap((heading) => {
         const group = groups.get(heading)
-        if (!group) return []
-        const sorted = group.sort(([a], [b]) => a - b).map(([, text]) => BULLET + text)
-        return isPlain ? sorted : [headingLine(heading), ...sorted]
+        return group ? [headingLine(heading), ...written(group)] : []
       })
       return lines.join('\n')
     },

@@ -4,6 +4,7 @@ import { PRESETS } from '../../services/models/providers/presets.ts'
 import { closeDialog } from '../../store/actions/view.ts'
 import { CloseFoot } from '../../ui/CloseFoot.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { BuiltinSection } from './BuiltinSection.tsx'
 import { PageModelSection } from './PageModelSection.tsx'
 import { ProviderForm } from './ProviderForm.tsx'
 
@@ -31,6 +32,10 @@ export function ModelsDialog({ preset = 'openai' }: { readonly preset?: string }
           </select>
         </div>
         {known && <ProviderForm key={chosen} preset={known} />}
+      </section>
+      <section aria-label="The browser’s own model" className="models">
+        <h3>The browser’s own model</h3>
+        <BuiltinSection />
       </section>
       <section aria-label="Inside this page" className="models">
         <h3>Inside this page</h3>

@@ -43,8 +43,8 @@ export interface Model {
   readonly label: string
   /** Tokens that one call may take, question and answer, where that is known: of a model in the page, once it is loaded. */
   readonly window?: number | undefined
-  /** Tokens of a text by its own count, where it can count. */
-  measure?(text: string, signal: AbortSignal): Promise<number>
+  /** Tokens of a text by its own count, where it can count. `on`: it may have to be fetched or loaded first. */
+  measure?(text: string, signal: AbortSignal, on?: Pick<Listening, 'progress'>): Promise<number>
   /**
    * Asks once. Rejects with a `ModelFailure` and nothing else; after `signal` has fired, with the code `stopped`.
    * A call whose answer was cut (`length`, `cut`) rejects too: what came is in the failure's `partial`.

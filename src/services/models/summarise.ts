@@ -1,4 +1,6 @@
+import { beginRequest, summariseOn } from './inParts.ts'
 import type { Listening, Model, ModelAnswer } from './model.ts'
+import { lookAgain } from './secondLook.ts'
 
 /** What is to be summarised. */
 export interface Asked {
@@ -22,11 +24,16 @@ export interface Summary extends ModelAnswer {
   readonly notes: readonly string[]
 }
 
-/** Asks a model for one summary. */
+/**
+ * Asks a model for one summary: in parts where the messages are longer than its window (`summariseInParts`), and with a
+ * second look where that is asked for (`lookAgain`). Usage, tokens, time and calls are of all calls together. Rejects
+ * with a `ModelFailure` and nothing else.
+ */
 export async function summarise(model: Model, asked: Asked, on: Listening, signal: AbortSignal): Promise<Summary> {
-  const { instructions, pieces, previous, limit } = asked
-  const earlier = previous === undefined ? [] : [`<earlier summary>\n${previous}`]
-  const text = [...earlier, ...pieces].join('\n\n')
-  const answer = await model.say({ instructions, text, limit }, on, signal)
-  return { ...answer, calls: 1, parts: 1, notes: [] }
+  const way = await beginRequest(model, asked, on, signal)
+  const first = await summariseOn(way, asked)
+  if (!asked.secondLook) return first
+  const { end, parts, notes } = first
+  const looked = await lookAgain(way, first.text, asked)
+  return { ...way.calls.effort(), text: looked.text, end, parts, notes: [...notes, ...looked.notes] }
 }

@@ -226,8 +226,8 @@ export function createPageModel(source: PageSource, options: PageModelOptions = 
         throw new ModelFailure({ code: 'unavailable', who, why: 'it was unloaded' }, partial)
       }
     },
-    async measure(text, signal) {
-      return withModel({ progress() {} }, signal, async (model) => {
+    async measure(text, signal, on = { progress() {} }) {
+      return withModel(on, signal, async (model) => {
         const fill = filler(model.facts.window)
         try {
           // The library has no tokenizer to call. What begins a text is counted in both, and falls out.

@@ -61,7 +61,7 @@ export const PRESETS: readonly Preset[] = [
     label: 'Gemini',
     protocol: 'gemini',
     base: 'https://generativelanguage.googleapis.com/v1beta',
-    model: 'gemini-2.5-flash',
+    model: 'gemini-3.5-flash-lite',
   },
   {
     ...openai,

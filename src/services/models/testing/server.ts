@@ -13,7 +13,7 @@ export interface Reply {
   /** Milliseconds between two chunks, and before the first. */
   readonly pause?: number
   /** `end` where absent. `hang`: nothing more comes. `destroy`: the connection is closed at once. */
-  readonly then?: 'end' | 'hang' | 'destroy'
+  readonly finish?: 'end' | 'hang' | 'destroy'
   /**
    * Whom it lets in: `open` (where absent) every page with every header; `strict` every page, with the headers that
    * strict providers take and no other; `none` no page.
@@ -63,17 +63,18 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 const pauseFor = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 async function send(response: ServerResponse, reply: Reply, headers: Record<string, string>): Promise<void> {
-  const { status = 200, type = 'text/event-stream', chunks, pause = 0, then = 'end' } = reply
+  const { status = 200, type = 'text/event-stream', chunks, pause = 0, finish = 'end' } = reply
   response.socket?.setNoDelay(true)
-  response.writeHead(status, { ...headers, 'content-type': type, ...reply.headers })
+  // A connection for each call: one that was broken on purpose must not be taken again for the next.
+  response.writeHead(status, { ...headers, connection: 'close', 'content-type': type, ...reply.headers })
   response.flushHeaders()
   for (const chunk of chunks) {
     if (pause > 0) await pauseFor(pause)
     if (response.destroyed) return
     await new Promise((resolve) => response.write(chunk, resolve))
   }
-  if (then === 'end') response.end()
-  if (then === 'destroy') {
+  if (finish === 'end') response.end()
+  if (finish === 'destroy') {
     await pauseFor(20)
     response.destroy()
   }
