@@ -6,8 +6,17 @@ import { forgetRun, stopRun } from '../../store/actions/running.ts'
 import { useRuns } from '../../store/runs.ts'
 import { FailedRun, Running } from '../../ui/Running.tsx'
 
-/** What runs here now, or why it gave nothing. `of`: the key that it runs under. */
-export function TryState({ of }: { readonly of: string }) {
+interface Props {
+  /** The key that it runs under. */
+  readonly of: string
+  /** A failure of another one is none of this form. */
+  readonly label: string
+  /** What to do after it was stopped, where asking again is not what is meant. */
+  readonly afterStop?: string
+}
+
+/** What runs here now, or why it gave nothing. */
+export function TryState({ of, label, afterStop }: Props) {
   const run = useRuns((state) => state.runs.get(of))
   if (!run) return null
   if (run.phase === 'running') {
@@ -22,11 +31,14 @@ export function TryState({ of }: { readonly of: string }) {
       />
     )
   }
-  if (!run.failure) return null
+  if (!run.failure || run.label !== label) return null
+  const { said, todo } = failureWords(run.failure)
+  const stopped = run.failure.code === 'stopped'
   return (
     <FailedRun
-      {...failureWords(run.failure)}
-      calm={run.failure.code === 'stopped'}
+      said={said}
+      todo={stopped && afterStop !== undefined ? afterStop : todo}
+      calm={stopped}
       partial={run.text}
       came={`${count(run.text.length, 'character')} had come`}
       onDismiss={() => forgetRun(of)}

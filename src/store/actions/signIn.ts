@@ -20,6 +20,16 @@ function checkBefore({ origin, host }: Connection): void {
 }
 
 /**
+ * What is known to keep a sign-in from coming back to this page. OpenRouter's documentation: https on port 443 or 3000,
+ * or localhost on any port.
+ */
+export function signInHint(label: string): string | undefined {
+  const { protocol, hostname, port } = window.location
+  if (hostname === 'localhost' || (protocol === 'https:' && ['', '3000'].includes(port))) return undefined
+  return `${label} comes back only to https pages and to localhost: from ${window.location.host} it may refuse.`
+}
+
+/**
  * Lets the user sign in at a provider, in a window of its own, and takes the key that it gives: for its origin, in memory.
  * To be called in the click itself. How it goes is in the run; true when there is a key.
  */

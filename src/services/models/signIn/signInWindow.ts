@@ -4,10 +4,9 @@ import { redact } from '../providers/redact.ts'
 import type { Attempt } from './attempt.ts'
 import { CHANNEL, readCameBack, type Taken } from './protocol.ts'
 
-/** As much of a window as is needed. */
+/** As much of a window as is needed. It closes itself: this page gave up its hold on it. */
 export interface OpenWindow {
   readonly closed: boolean
-  close(): void
 }
 
 /** What a sign-in needs of the browser, so that a test can give its own. */
@@ -24,7 +23,7 @@ export interface SignInWorld {
 
 function openWindow(url: string): OpenWindow | undefined {
   const opened = window.open(url, '_blank', 'popup,width=520,height=720')
-  // Else that page could send this one elsewhere.
+  // Else that page could send this one elsewhere. With it goes what this page could do to that one, closing it too.
   if (opened) opened.opener = null
   return opened ?? undefined
 }
@@ -78,7 +77,6 @@ export function codeFromWindow(
       clearTimeout(limit)
       signal.removeEventListener('abort', stop)
       channel.close()
-      opened.close()
     }
     const fail = (failure: ModelFailure) => {
       end()
