@@ -122,7 +122,7 @@ const FAILURES: readonly Failing[] = [
   {
     what: 'a connection that breaks in the middle',
     // What is in flight when a connection breaks is lost: a moment lies between.
-    replies: [{ chunks: [cut, ': still here\n\n'], pause: 200, then: 'destroy' }],
+    replies: [{ chunks: [cut, ': still here\n\n'], pause: 200, finish: 'destroy' }],
     calls: 1,
     said: /broke off before its end/,
     todo: /Ask again.* not used; the history is as it was/,
@@ -214,7 +214,7 @@ test('whatever goes wrong, the lane says what happened and what to do, and the r
   expect(await bench.order()).toEqual(order)
 
   await test.step('a hung server, and stop', async () => {
-    server.reply({ chunks: [cut], then: 'hang' })
+    server.reply({ chunks: [cut], finish: 'hang' })
     await models.ask('Compact')
     await expect(lane.locator('.partial')).toHaveText(PARTIAL)
     await bench.button(/^Stop ?, Compact$/).click()
@@ -270,7 +270,7 @@ for (const [how, leave] of [
     models,
     server,
   }) => {
-    server.reply({ chunks: [cut], then: 'hang' })
+    server.reply({ chunks: [cut], finish: 'hang' })
     await bench.open()
     await models.setUp(`${server.url}/v1`)
     await models.letLaneAsk('Compact')

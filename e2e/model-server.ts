@@ -1,6 +1,6 @@
 import { type Reply, startServer, type TestServer } from '../src/services/models/testing/server.ts'
 import { ENDS, streamText } from '../src/services/models/testing/streams.ts'
-import { test as base } from './fixtures.ts'
+import { test as base, expect } from './fixtures.ts'
 import { ModelsPage } from './models-page.ts'
 
 /** Browser tests with a provider of their own that they tell what to answer. */
@@ -25,4 +25,6 @@ export function refuses(status: number, error: object, headers: Readonly<Record<
 }
 
 /** What had come is followed by nothing more: a server that hangs. */
-export const hangs = (chunk: string): Reply => ({ chunks: [chunk], ...END_BY.hang })
+export const hangs = (chunk: string): Reply => ({ chunks: [chunk], finish: 'hang' })
+
+export { expect }
