@@ -218,7 +218,7 @@ test('whatever goes wrong, the lane says what happened and what to do, and the r
     await models.ask('Compact')
     await expect(lane.locator('.partial')).toHaveText(PARTIAL)
     await bench.button(/^Stop ?, Compact$/).click()
-    await expect(failed).toContainText(/was stopped\. Ask again when you like\. What came is kept aside/)
+    await expect(failed).toContainText(/was stopped\. Ask again when you like\. Whatever came is not used/)
     await expect(failed.locator('.lost')).toHaveCount(0)
     await failed.getByText('had come: partial, not used').click()
     await expect(failed.locator('.partial')).toHaveText(PARTIAL)
