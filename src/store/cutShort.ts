@@ -1,7 +1,7 @@
 import { parseJson } from '../core/formats/json.ts'
 import { isList } from '../core/formats/value.ts'
 import { showNotice } from './actions/view.ts'
-import { runOf, useRuns } from './runs.ts'
+import { judgeKey, runOf, useRuns } from './runs.ts'
 import { announce, useStore } from './store.ts'
 
 // A page that is left while a model is asked takes the answer with it. The next life of this tab says so.
@@ -14,7 +14,7 @@ function runningNow(): ReadonlyMap<string, string> {
   const { lanes } = useStore.getState().document
   const running = new Map<string, string>()
   for (const [key, { phase, label }] of useRuns.getState().runs) {
-    const lane = lanes.find(({ id }) => id === key)
+    const lane = lanes.find(({ id }) => id === key || judgeKey(id) === key)
     // What is only tried out is missed by nobody.
     if (phase === 'running' && lane) running.set(key, `${lane.name} (${label})`)
   }
