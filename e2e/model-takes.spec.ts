@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts'
 import { says, test as withServer } from './model-server.ts'
 
 const KEY = 'mock-key-Zq8LmP3vX7'
-const TEXT = '- the naïve path ✓\n- 日本 🦊 was decided'
+const TEXT = 'The naïve path ✓ and 日本 🦊'
 
 /** A mock that others wrote and hold against the real APIs. */
 const test = withServer.extend<{ mock: LLMock }>({
@@ -18,13 +18,26 @@ const test = withServer.extend<{ mock: LLMock }>({
 })
 
 const PROTOCOLS = [
-  { preset: 'own', path: '/v1', asks: '/v1/chat/completions', usage: { prompt_tokens: 1201, completion_tokens: 31 } },
-  { preset: 'own-anthropic', path: '/v1', asks: '/v1/messages', usage: { input_tokens: 1202, output_tokens: 32 } },
+  {
+    preset: 'own',
+    path: '/v1',
+    asks: '/v1/chat/completions',
+    usage: { prompt_tokens: 1201, completion_tokens: 31 },
+    end: 'stop',
+  },
+  {
+    preset: 'own-anthropic',
+    path: '/v1',
+    asks: '/v1/messages',
+    usage: { input_tokens: 1202, output_tokens: 32 },
+    end: 'end_turn',
+  },
   {
     preset: 'own-gemini',
     path: '/v1beta',
     asks: '/v1beta/models/m-1:streamGenerateContent?alt=sse',
     usage: { promptTokenCount: 1203, candidatesTokenCount: 33 },
+    end: 'STOP',
   },
 ] as const
 
@@ -38,14 +51,15 @@ test('a lane asks in each of the three protocols: the text, what was reported, a
     await models.setUp(`${mock.url}${path}`, { protocol: preset, key: KEY })
   }
   const lane = bench.lane('Compact')
-  for (const [index, { preset, asks, usage }] of PROTOCOLS.entries()) {
+  for (const [index, { preset, asks, usage, end }] of PROTOCOLS.entries()) {
     await test.step(preset, async () => {
       mock.reset()
-      mock.addFixture({ match: {}, response: { content: `${TEXT}\n- by ${preset}.`, usage }, chunkSize: 5 })
+      mock.addFixture({ match: {}, response: { content: `${TEXT} by ${preset}.`, usage }, chunkSize: 5 })
       await models.letLaneAsk('Compact', preset)
       await models.ask('Compact')
-      await expect(bench.grid.getByText(`- by ${preset}.`)).toContainText(TEXT)
+      await expect(bench.grid.getByText(`${TEXT} by ${preset}.`)).toBeVisible()
       await expect(lane).toContainText(`${(1201 + index).toLocaleString('en')} tokens in, ${31 + index} out`)
+      await expect(lane).toContainText(`ended: ${end}`)
       expect(mock.getRequests().map((request) => request.path)).toEqual([asks])
     })
   }
@@ -81,9 +95,11 @@ test('takes of a lane are chosen from, compared, undone without a call, and stal
     await expect(dialog.getByRole('columnheader', { name: /^Take 2, shown/ })).toBeVisible()
     await dialog.getByRole('button', { name: 'Ask for 1 take' }).click()
     await expect(dialog.getByRole('columnheader', { name: /^Take 3, shown/ })).toBeVisible()
-    const row = dialog.getByRole('row').filter({ hasText: 'cap fees at 12 euros' }).first()
+    const row = dialog.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /^C / }) })
     await expect(row).toContainText('2 of 3 takes')
     await expect(row.getByRole('cell')).toContainText([/in summary/, /lost/, /in summary/, /2 of 3 takes/])
+    await dialog.getByText('as it was reported').first().click()
+    await expect(dialog.getByText('usage.prompt_tokens_details.cached_tokens: 31').first()).toBeVisible()
     await expectAccessible(page, 30, '[role=dialog]')
     await dialog.getByRole('button', { name: 'Show take 2 in the lane' }).click()
     await expect(dialog.getByRole('columnheader', { name: /^Take 2, shown/ })).toBeVisible()
@@ -118,24 +134,24 @@ test('takes of a lane are chosen from, compared, undone without a call, and stal
 })
 
 test('two lanes ask at once, and the one that is stopped leaves the other alone', async ({ bench, models, server }) => {
-  const begun = says(['- half of '], '').chunks[0] ?? ''
+  const begun = says(['Half of '], '').chunks[0] ?? ''
   // One of them gets its answer slowly, the other never to its end.
   server.reply((_request, nth) =>
-    nth > 1 ? { ...says(['- the whole of it']), pause: 1500 } : { chunks: [begun], finish: 'hang' },
+    nth > 1 ? { ...says(['The whole of it.']), pause: 1500 } : { chunks: [begun], finish: 'hang' },
   )
   await bench.open()
   await models.setUp(`${server.url}/v1`)
   await models.letLaneAsk('Compact')
   await models.letLaneAsk('Compact + survival set')
   await models.ask('Compact')
-  await expect(bench.lane('Compact').locator('.partial')).toHaveText('- half of')
+  await expect(bench.lane('Compact').locator('.partial')).toHaveText('Half of')
   await models.ask('Compact + survival set')
   const other = bench.lane('Compact + survival set')
   await expect(other.locator('.running')).toBeVisible()
   await bench.button(/^Stop ?, Compact$/).click()
   await expect(bench.lane('Compact')).toContainText('was stopped')
   await expect(other.locator('.running')).toBeVisible()
-  await expect(bench.grid.getByText('- the whole of it')).toBeVisible()
+  await expect(bench.grid.getByText('The whole of it.')).toBeVisible()
   await expect(other.locator('.failed-run')).toHaveCount(0)
   await expect(bench.lane('Compact')).toContainText('was stopped')
 })
