@@ -4,6 +4,7 @@ import { expectAccessible } from './axe.ts'
 import type { BenchPage } from './bench-page.ts'
 import { expect, type Locator, test } from './fixtures.ts'
 import { makeGguf, TEMPLATE } from './gguf.ts'
+import { ModelsPage } from './models-page.ts'
 
 /** What the made models write, whatever they are asked. */
 const SUMMARY =
@@ -16,8 +17,8 @@ const endless = makeGguf({ text: SUMMARY, endless: true, context: 16_384 })
 test.slow()
 
 async function openModels(bench: BenchPage): Promise<Locator> {
-  await bench.button('Models…').first().click()
-  return bench.dialog('Models').getByRole('region', { name: 'Inside this page' })
+  const dialog = await new ModelsPage(bench).open()
+  return dialog.getByRole('region', { name: 'Inside this page' })
 }
 
 async function pick(section: Locator, ...files: readonly (readonly [name: string, bytes: Buffer])[]): Promise<void> {
