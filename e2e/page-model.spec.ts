@@ -191,6 +191,34 @@ test('without a network, an engine that was never loaded is said to be missing',
   await expect(section.getByRole('alert')).toContainText('its engine, which is a part of this page, did not load')
 })
 
+test('a browser whose WebAssembly cannot wait for promises loads it too, and nothing of a public host', async ({
+  bench,
+  page,
+}) => {
+  // The library would then take its code from a public host: no request leaves, says the fixture.
+  await page.addInitScript(() => Reflect.deleteProperty(WebAssembly, 'Suspending'))
+  await bench.open()
+  const section = await openModels(bench)
+  await pick(section, ['tiny.gguf', chatting])
+  await expect(section).toContainText('Ready: tiny.gguf (Tiny One)')
+})
+
+test('a browser without 64-bit memories says so', async ({ bench, page }) => {
+  await page.addInitScript(() => {
+    const { Memory } = WebAssembly
+    WebAssembly.Memory = class extends Memory {
+      constructor(asked: WebAssembly.MemoryDescriptor) {
+        if ('address' in asked) throw new TypeError('not known')
+        super(asked)
+      }
+    }
+  })
+  await bench.open()
+  const section = await openModels(bench)
+  await pick(section, ['tiny.gguf', chatting])
+  await expect(section.getByRole('alert')).toContainText('no 64-bit WebAssembly memory')
+})
+
 test('the form fits a phone', async ({ bench, page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await bench.open()
