@@ -25,6 +25,16 @@ function unavailable(who: string, why: string): ModelFailure {
   return new ModelFailure({ code: 'unavailable', who, why })
 }
 
+/**
+ * Narrows the page's policy to what is in use, before anything leaves for an origin. Throws a `ModelFailure` where it was
+ * narrowed to others before.
+ */
+export function reach({ origin, host }: Pick<Connection, 'origin' | 'host'>): void {
+  narrowTo([...originsSetUp(), ...pageModelOrigins(), origin])
+  useModels.setState({ narrowed: true })
+  if (!mayReach(origin)) throw new ModelFailure({ code: 'policy', who: host, allowed: allowedOrigins() ?? [] })
+}
+
 /** The connection to a provider, with the page's policy narrowed to what is in use before anything leaves. */
 export function connect(presetId: string, model: string): Connection {
   const connected = providerFor(presetId, model)
@@ -32,9 +42,7 @@ export function connect(presetId: string, model: string): Connection {
   const { connection } = connected
   const { preset, origin, host } = connection
   if (preset.needsKey && !pageKeys.has(origin)) throw new ModelFailure({ code: 'key', who: host })
-  narrowTo([...originsSetUp(), ...pageModelOrigins(), origin])
-  useModels.setState({ narrowed: true })
-  if (!mayReach(origin)) throw new ModelFailure({ code: 'policy', who: host, allowed: allowedOrigins() ?? [] })
+  reach(connection)
   return connection
 }
 
@@ -47,6 +55,12 @@ export async function providerSource(presetId: string, model: string): Promise<S
 
 async function pageSource(on: Listening, signal: AbortSignal): Promise<Source> {
   const model = await pageModel(on, signal)
+  return { label: model.label, model }
+}
+
+async function builtinSource(): Promise<Source> {
+  const { createBuiltin } = await import('../services/models/builtin/builtin.ts')
+  const model = createBuiltin()
   return { label: model.label, model }
 }
 
@@ -79,6 +93,8 @@ export async function sourceOf({ parameters }: LaneStrategy, on: Listening, sign
   switch (summariser) {
     case 'provider':
       return providerSource(String(provider ?? ''), String(model ?? ''))
+    case 'builtin':
+      return builtinSource()
     case 'page':
       return pageSource(on, signal)
     case 'anthropic':

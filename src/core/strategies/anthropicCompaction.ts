@@ -17,6 +17,7 @@ export const anthropicCompaction: Strategy = {
     link: 'https://platform.claude.com/docs/en/build-with-claude/compaction',
   },
   trigger: 'compaction',
+  keepsNoTail: true,
   fixedPoint: true,
   parameters: [
     { kind: 'choice', id: 'summariser', options: ['anthropic'], default: 'anthropic' },

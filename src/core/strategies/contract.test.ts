@@ -43,7 +43,7 @@ describe.each(STRATEGIES)('$label keeps the contract of strategies', (strategy) 
 
   it('keeps leading messages and tail, the same and in order', () => {
     always(strategy, ({ prompt, context }, outcome) => {
-      const { leading, tailStart } = frameOf(prompt, context.keepLast)
+      const { leading, tailStart } = frameOf(prompt, strategy.keepsNoTail ? 0 : context.keepLast)
       const tail = prompt.slice(Math.max(leading, tailStart))
       expect(outcome.prompt.slice(0, leading)).toEqual(prompt.slice(0, leading))
       expect(outcome.prompt.slice(outcome.prompt.length - tail.length)).toEqual(tail)

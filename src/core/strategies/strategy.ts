@@ -46,6 +46,8 @@ export interface Strategy {
   }
   /** Which threshold a controller would start it at; a strategy with neither is never due. */
   readonly trigger: 'compaction' | 'pruning' | 'never'
+  /** The system that it models keeps no tail, and it keeps none: check 2 says so. Absent: the tail stays. */
+  readonly keepsNoTail?: true
   /** A second run over its own outcome changes nothing and calls nobody. */
   readonly fixedPoint: boolean
   readonly parameters: readonly Parameter[]

@@ -2,7 +2,7 @@ import type { CacheManager } from '@wllama/wllama'
 import { hashText } from '../../../core/message/hash.ts'
 import { bytesWords } from '../../../core/words/bytes.ts'
 import { type Listening, ModelFailure } from '../model.ts'
-import { allowedOrigins, mayReach } from '../policy.ts'
+import { allowedOrigins, mayReach, outOfPolicy } from '../policy.ts'
 import { isLocal } from '../providers/connection.ts'
 import type { World } from '../providers/world.ts'
 import { fail } from './engine.ts'
@@ -101,10 +101,17 @@ function quietSignal({ world, signal }: Call) {
 
 type Watch = ReturnType<typeof quietSignal>
 
+/** Throws where this page's policy would forbid the request: nothing is tried that is known not to leave. */
+function checkPolicy(url: URL): void {
+  const why = outOfPolicy(url.origin)
+  if (why !== undefined) throw fail(url.host, why)
+  if (!mayReach(url.origin)) throw forbidden(url)
+}
+
 /** Asks for one part. Rejects with a `ModelFailure` where no file comes. */
 async function request(call: Call, url: URL, watch: Watch): Promise<Response> {
+  checkPolicy(url)
   const { world } = call
-  if (!mayReach(url.origin)) throw forbidden(url)
   const forbade = world.watchPolicy(url.origin)
   watch.heard()
   let response: Response
