@@ -20,7 +20,7 @@ interface Call {
 /** The first bytes of every GGUF file. Source: docs/gguf.md of ggml. */
 const MAGIC = 'GGUF'
 
-/** Progress is told after so many bytes, not with each packet. */
+/** Progress is told after so many bytes, or a hundredth of a smaller file, and not with each packet. */
 const TELL_EVERY = 250_000
 
 function stopped(who: string): ModelFailure {
@@ -188,6 +188,7 @@ async function kept(cache: CacheManager, name: string): Promise<Blob | undefined
 async function fetchPart(call: Call, cache: CacheManager, url: URL, told: (bytes: number, total: number) => void) {
   const watch = quietSignal(call)
   const name = keptName(url.href)
+  call.on.progress(`waiting for ${url.host}`)
   try {
     const { body, headers } = await request(call, url, watch)
     // The size of what comes after decoding is not known beforehand.
@@ -253,7 +254,7 @@ function progressOf({ source, on }: Call) {
   return (at: number) => (bytes: number, total: number) => {
     loaded += bytes
     last += bytes
-    if (last < TELL_EVERY && loaded < total) return
+    if (last < Math.min(TELL_EVERY, total / 100 || TELL_EVERY)) return
     last = 0
     // The sizes of the parts to come are not known: each counts alike.
     const done = total > 0 && parts === 1 ? Math.min(1, loaded / total) : undefined
