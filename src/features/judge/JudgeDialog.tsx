@@ -7,15 +7,7 @@ import { secretsWords } from '../../core/secrets/secrets.ts'
 import { askingWords, writingWords } from '../../core/words/judge.ts'
 import { count } from '../../core/words/words.ts'
 import { BATCH } from '../../services/models/judge.ts'
-import {
-  askJudge,
-  isToBeWritten,
-  judgeKey,
-  readyFor,
-  WRITING,
-  whomFor,
-  writeForFacts,
-} from '../../store/actions/judge.ts'
+import { askJudge, isToBeWritten, readyFor, WRITING, whomFor, writeForFacts } from '../../store/actions/judge.ts'
 import { replaceSecrets } from '../../store/actions/secrets.ts'
 import { closeDialog, openDialog } from '../../store/actions/view.ts'
 import { useBench } from '../../store/bench.ts'
