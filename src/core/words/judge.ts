@@ -1,5 +1,5 @@
 import type { Judged, JudgementRecording } from '../document/document.ts'
-import type { Survival } from '../survival/fact.ts'
+import type { Fact, Survival } from '../survival/fact.ts'
 import { count, listWords, num } from './words.ts'
 
 type Verdict = Judged['verdict']
@@ -42,12 +42,17 @@ export function recallWords(verdict: Verdict): string {
   return { recalled: 'recalled', partly: 'in part', wrong: 'wrong', unknown: 'not known' }[verdict]
 }
 
-/** How many facts were recalled, in one line: "Judged: 3 of 4 recalled by gpt-5-mini". */
-export function judgedLine({ results, model, label }: JudgementRecording): string {
+/**
+ * How many facts were recalled, in one line: "Judged: 3 of 4 recalled by gpt-5-mini". `facts`: those that are marked now;
+ * the line ends with how many of them have no verdict.
+ */
+export function judgedLine({ results, model, label }: JudgementRecording, facts: readonly Fact[]): string {
   const recalled = results.filter(({ verdict }) => verdict === 'recalled').length
   const partly = results.filter(({ verdict }) => verdict === 'partly').length
   const more = partly === 0 ? '' : `, ${num(partly)} in part,`
-  return `Judged: ${num(recalled)} of ${num(results.length)} recalled${more} by ${model ?? label}`
+  const open = facts.filter(({ id }) => !results.some(({ factId }) => factId === id)).length
+  const rest = open === 0 ? '' : `, ${num(open)} without a verdict`
+  return `Judged: ${num(recalled)} of ${num(results.length)} recalled${more} by ${model ?? label}${rest}`
 }
 
 export const STALE_JUDGEMENT = 'Stale: what the lane sends, or a fact that was asked for, has changed since.'

@@ -24,7 +24,7 @@ export function JudgedLine({ result }: { readonly result: LaneResult }) {
         aria-haspopup="dialog"
         onClick={() => openDialog({ kind: 'judge', laneId: lane.id })}
       >
-        {judgedLine(shown.recording)}
+        {judgedLine(shown.recording, document.facts)}
         {shown.stale && <b> · stale</b>}
         <InLane name={lane.name} />
       </button>

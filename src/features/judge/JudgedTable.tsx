@@ -66,7 +66,7 @@ export function JudgedTable({ bench, result, shown }: Props) {
   return (
     <>
       <p>
-        <b>{judgedLine(recording)}.</b> {stale && <b>{STALE_JUDGEMENT} Ask again.</b>}
+        <b>{judgedLine(recording, facts)}.</b> {stale && <b>{STALE_JUDGEMENT} Ask again.</b>}
       </p>
       <table className="judged" aria-label="Judged recall beside lexical survival">
         <thead>

@@ -90,13 +90,23 @@ export async function writeForFacts(laneId: string, whom: Whom): Promise<void> {
   announce(`${count(many, 'question')} written by ${source.label}`)
 }
 
+/** Why facts have no verdict: "C, D: It was not asked any more." */
+function openNotes(open: Judgement['open'], facts: Document['facts']): readonly string[] {
+  const whys = [...new Set(open.map(({ why }) => why))]
+  return whys.map((why) => {
+    const ids = open.filter((one) => one.why === why).map(({ factId }) => factId)
+    const letters = facts.flatMap(({ id }, index) => (ids.includes(id) ? [letterOf(index)] : []))
+    return `${letters.join(', ')}: ${why}`
+  })
+}
+
 /** What else is to be known of a judgement, sentences. */
 function notesOf(ready: readonly Ready[], facts: Document['facts'], { open, notes }: Judgement): readonly string[] {
   const given = ready.filter(({ problem }) => problem !== undefined).length
   return [
     writtenWords(ready.map(({ draft }) => draft.origin)),
     ...(given === 0 ? [] : [`${count(given, 'question')} told the answer.`]),
-    ...open.map(({ factId, why }) => `${letterOf(facts.findIndex(({ id }) => id === factId))}: ${why}`),
+    ...openNotes(open, facts),
     ...notes,
   ]
 }
@@ -166,5 +176,5 @@ export async function askJudge(laneId: string, whom: Whom): Promise<void> {
   const asking = { laneId, document, prompt: promptHash(sent, document.tools), ready }
   const recording = recordingOf(asking, done.value.judgement, done.value.source)
   addRecording(recording)
-  announce(`${result.lane.name}. ${judgedLine(recording)}`)
+  announce(`${result.lane.name}. ${judgedLine(recording, current.facts)}`)
 }
