@@ -1,19 +1,5 @@
-import { type Reply, startServer, type TestServer } from '../src/services/models/testing/server.ts'
-import { streamText } from '../src/services/models/testing/streams.ts'
-import { test as base, expect } from './fixtures.ts'
-import { ModelsPage } from './models-page.ts'
-
-const test = base.extend<{ server: TestServer; models: ModelsPage }>({
-  server: async ({ watch }, use) => {
-    const server = await startServer()
-    watch.allow(server.url)
-    await use(server)
-    await server.close()
-  },
-  models: async ({ bench }, use) => use(new ModelsPage(bench)),
-})
-
-const says = (...pieces: string[]): Reply => ({ chunks: [streamText('openai', { pieces, end: 'stop' })] })
+import { expect } from './fixtures.ts'
+import { says, test } from './model-server.ts'
 
 test.describe('A lane whose summary a model writes', () => {
   test('asks when it is told to, shows what it wrote, and replays it after a reload with no call', async ({
@@ -21,7 +7,7 @@ test.describe('A lane whose summary a model writes', () => {
     models,
     server,
   }) => {
-    server.reply(says('- keep the public API unchanged\n', '- the parser fails on line 12'))
+    server.reply(says(['- keep the public API unchanged\n', '- the parser fails on line 12']))
     await bench.open()
     await models.setUp(`${server.url}/v1`)
     await models.letLaneAsk('Compact')

@@ -8,7 +8,7 @@ import { Broken } from './app/Broken.tsx'
 import { preloadDialogs } from './app/Dialogs.tsx'
 import { Opening } from './app/Opening.tsx'
 import { asksToPresent } from './app/Presenting.tsx'
-import { preloadParts, startKeepers } from './app/parts.ts'
+import { startKeepers } from './app/parts.ts'
 import { example } from './scenarios/example.ts'
 import { createTokenizer } from './services/tokenizer/tokenizer.ts'
 import { setPresenting } from './store/actions/view.ts'
@@ -53,7 +53,6 @@ function begin(found?: Found): void {
     if (!sparing) {
       preloadMenus()
       preloadPopovers()
-      preloadParts()
       preloadDialogs()
     }
     void prepareDrafts(found !== undefined)

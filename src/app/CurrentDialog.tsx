@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { useStore } from '../store/store.ts'
-import * as parts from './parts.ts'
+import * as parts from './lateParts.ts'
 
 /** Which dialog is about what: none is open at first. */
 export function CurrentDialog() {
@@ -16,6 +16,8 @@ export function CurrentDialog() {
       return createElement(parts.modelsDialog.get(), dialog)
     case 'takes':
       return createElement(parts.takesDialog.get(), dialog)
+    case 'judge':
+      return createElement(parts.judgeDialog.get(), dialog)
     case 'mark':
       return createElement(parts.markDialog.get(), dialog)
     case 'fact':

@@ -6,9 +6,10 @@ import { late } from '../ui/late.ts'
 
 const currentDialog = late(() => import('./CurrentDialog.tsx').then((m) => m.CurrentDialog))
 
-/** Loads what knows the dialogs at leisure: see `preloadParts`. */
+/** Loads at leisure what knows the dialogs, and with it all parts that load late. */
 export function preloadDialogs(): void {
   void import('./CurrentDialog.tsx').catch(() => {})
+  void import('./lateParts.ts').then((parts) => parts.preloadParts()).catch(() => {})
 }
 
 /** Said in the place of a dialog that did not load; the page goes on. */

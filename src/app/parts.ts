@@ -1,79 +1,24 @@
 import type { ComponentType } from 'react'
-import { prepareScenarios } from '../features/scenarios/ScenarioMenu.tsx'
-import { loadMending, loadOutcomes } from '../store/bench.ts'
 import { type Late, late } from '../ui/late.ts'
 
-const loads: (() => Promise<unknown>)[] = []
+/** How the parts of the frame load: see `preloadParts`. */
+export const pageLoads: (() => Promise<unknown>)[] = []
 
-/** A part that nobody needs at first paint. */
+/** A part of the frame that nobody needs at first paint. */
 function part<P>(load: () => Promise<ComponentType<P>>): Late<P> {
-  loads.push(load)
+  pageLoads.push(load)
   return late(load)
 }
 
 export const phoneBench = part(() => import('../features/bench/PhoneBench.tsx').then((m) => m.PhoneBench))
-export const openDialog = part(() => import('../features/open/OpenDialog.tsx').then((m) => m.OpenDialog))
-export const laneDialog = part(() => import('../features/lane/LaneDialog.tsx').then((m) => m.LaneDialog))
-export const requestDialog = part(() => import('../features/lane/RequestDialog.tsx').then((m) => m.RequestDialog))
-export const modelsDialog = part(() => import('../features/models/ModelsDialog.tsx').then((m) => m.ModelsDialog))
-export const takesDialog = part(() => import('../features/takes/TakesDialog.tsx').then((m) => m.TakesDialog))
-export const markDialog = part(() => import('../features/mark/MarkDialog.tsx').then((m) => m.MarkDialog))
 export const selectionBar = part(() => import('../features/mark/SelectionBar.tsx').then((m) => m.SelectionBar))
 export const dropTarget = part(() => import('../features/open/DropTarget.tsx').then((m) => m.DropTarget))
 export const noticeBar = part(() => import('./Notice.tsx').then((m) => m.NoticeBar))
 export const findBar = part(() => import('../features/find/FindBar.tsx').then((m) => m.FindBar))
 export const pickedBar = part(() => import('../features/bench/PickedBar.tsx').then((m) => m.PickedBar))
 export const hall = part(() => import('./Hall.tsx').then((m) => m.Hall))
-export const renameDialog = part(() => import('../features/help/RenameDialog.tsx').then((m) => m.RenameDialog))
-export const shortcutsDialog = part(() => import('../features/help/ShortcutsDialog.tsx').then((m) => m.ShortcutsDialog))
-export const factDialog = part(() => import('../features/mark/FactDialog.tsx').then((m) => m.FactDialog))
-export const callsDialog = part(() => import('../features/bench/edit/CallsDialog.tsx').then((m) => m.CallsDialog))
-// Not parts of the frame: what shows them asks for them itself.
-loads.push(() => import('../features/bench/MessageEditor.tsx'))
-loads.push(() => import('../features/bench/edit/EditMessage.tsx'))
-loads.push(() => import('../features/bench/RowWindow.tsx'))
-loads.push(() => import('../features/bench/CheckRows.tsx'))
-loads.push(() => import('../features/bench/ProviderLine.tsx'))
-loads.push(() => import('../features/bench/MoreLanes.tsx'))
-loads.push(() => import('../features/budget/CountingPanel.tsx'))
-loads.push(() => import('../features/budget/SizePanels.tsx'))
-loads.push(() => import('../store/actions/saving.ts'))
-loads.push(() => import('../store/actions/secrets.ts'))
-loads.push(loadMending)
-loads.push(loadOutcomes)
-export const systemPromptDialog = part(() => import('../features/prompt/PromptDialog.tsx').then((m) => m.PromptDialog))
-export const budgetDialog = part(() => import('../features/budget/BudgetDialog.tsx').then((m) => m.BudgetDialog))
-export const generateDialog = part(() =>
-  import('../features/generate/GenerateDialog.tsx').then((m) => m.GenerateDialog),
-)
-export const toolsDialog = part(() => import('../features/tools/ToolsDialog.tsx').then((m) => m.ToolsDialog))
-export const jsonDialog = part(() => import('../features/json/JsonDialog.tsx').then((m) => m.JsonDialog))
-export const promptJsonDialog = part(() =>
-  import('../features/json/PromptJsonDialog.tsx').then((m) => m.PromptJsonDialog),
-)
-export const savedDialog = part(() => import('../features/saved/SnapshotsDialog.tsx').then((m) => m.SnapshotsDialog))
-export const validityDialog = part(() =>
-  import('../features/validity/ValidityDialog.tsx').then((m) => m.ValidityDialog),
-)
-export const manyDialog = part(() => import('../features/bench/ManyDialog.tsx').then((m) => m.ManyDialog))
-export const suggestDialog = part(() => import('../features/suggest/SuggestDialog.tsx').then((m) => m.SuggestDialog))
-export const secretsDialog = part(() => import('../features/secrets/SecretsDialog.tsx').then((m) => m.SecretsDialog))
-export const saveSecretsDialog = part(() =>
-  import('../features/secrets/SaveSecretsDialog.tsx').then((m) => m.SaveSecretsDialog),
-)
-
-loads.push(prepareScenarios)
-// Workers are files of their own.
-loads.push(() => import('../services/reader/reader.ts').then((m) => m.prepareReader()))
-loads.push(() => import('../services/generator/generator.ts').then((m) => m.prepareGenerator()))
-loads.push(() => import('../services/suggester/suggester.ts').then((m) => m.prepareSuggester()))
 
 /** Starts what watches over the page and is not needed to draw it. */
 export function startKeepers(): void {
   void import('../ui/keepFocus.ts').then((m) => m.keepFocus()).catch(() => {})
-}
-
-/** Loads all of them at leisure: from then on the page needs no network. */
-export function preloadParts(): void {
-  for (const load of loads) void load().catch(() => {})
 }

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { pageKeys } from '../services/models/keys.ts'
+import { outOfPolicy } from '../services/models/policy.ts'
 import { type Connected, connectionOf } from '../services/models/providers/connection.ts'
 import { PRESETS, presetById } from '../services/models/providers/presets.ts'
 
@@ -63,15 +64,20 @@ export function providerFor(presetId: string, model = ''): Connected {
   const preset = presetById(presetId)
   if (!preset) return { ok: false, problem: `This version knows no provider “${presetId}”.` }
   const own = setUpOf(presetId)
-  return connectionOf(preset, { address: own.address, model: model || own.model })
+  const connected = connectionOf(preset, { address: own.address, model: model || own.model })
+  // Said here, and not by a call that fails: the first call narrows the policy, and that is done once.
+  const problem = connected.ok ? outOfPolicy(connected.connection.origin) : undefined
+  return problem === undefined ? connected : { ok: false, problem }
 }
 
 /** The origins of all that was set up here, or has a key: those that the page's policy is narrowed to. */
 export function originsSetUp(): readonly string[] {
-  return PRESETS.flatMap(({ id }) => {
+  const { setUps } = useModels.getState()
+  const origins = PRESETS.flatMap(({ id }) => {
     const connected = providerFor(id)
     if (!connected.ok) return []
     const { origin } = connected.connection
-    return useModels.getState().setUps.has(id) || pageKeys.has(origin) ? [origin] : []
+    return setUps.has(id) || pageKeys.has(origin) ? [origin] : []
   })
+  return [...new Set(origins)]
 }

@@ -36,3 +36,8 @@ export function setRun(key: string, run: Run | undefined): void {
 export function runOf(key: string): Run | undefined {
   return useRuns.getState().runs.get(key)
 }
+
+/** Under this key a lane's judge is asked. */
+export function judgeKey(laneId: string): string {
+  return `judge: ${laneId}`
+}

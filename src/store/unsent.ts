@@ -5,11 +5,15 @@ import { putLeft, takeLeft } from '../services/storage/signs.ts'
 import type { Unsent } from '../services/storage/unsent.ts'
 import type { UnsentKeeper } from '../services/storage/unsentKeeper.ts'
 import { closeNotice, showNotice } from './actions/view.ts'
+import { tellCutShort, watchRuns } from './cutShort.ts'
 import { explain, loadStorage, useDrafts } from './draftState.ts'
 import { announce, type Notice, useStore } from './store.ts'
 
-/** Where something is typed that is in no document until it is added, applied or mended. */
-export type UnsentKey = 'composer' | 'json' | 'calls' | 'tools'
+/**
+ * Where something is typed that is in no document until it is added, applied or mended; and the sign of models that are
+ * being asked.
+ */
+export type UnsentKey = 'composer' | 'json' | 'calls' | 'tools' | 'runs'
 
 interface Texts {
   readonly texts: ReadonlyMap<UnsentKey, Unsent>
@@ -101,7 +105,12 @@ const KEYS: readonly UnsentKey[] = ['composer', 'json', 'calls', 'tools']
 async function arrive(): Promise<void> {
   try {
     listen()
+    watchRuns((sign) => keepUnsent('runs', sign === undefined ? undefined : { text: sign }))
     const kept = await (await loadKeeper()).load()
+    const runs = kept.get('runs')
+    if (runs) tellCutShort(runs.text)
+    // Said once; of a run that began before this was read, the sign stays.
+    if (runs && unsentText('runs') === undefined) keeper?.changed('runs', undefined)
     for (const key of KEYS) {
       const unsent = kept.get(key)
       const typed = unsentText(key)

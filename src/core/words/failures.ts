@@ -8,7 +8,7 @@ export interface FailureWords {
 }
 
 const RATE_TODO = 'Wait, then ask again. Fewer lanes at once help too.'
-const UNCHANGED = 'What came is kept aside and not used; the history is as it was.'
+const UNCHANGED = 'Nothing of it is used; the history is as it was.'
 
 function waitWords(after: number | undefined): string {
   if (after === undefined) return RATE_TODO

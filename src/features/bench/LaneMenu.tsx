@@ -15,6 +15,7 @@ function entriesOf({ lane, outcome }: LaneResult): readonly MenuEntry[] {
   return [
     item('edit', 'Name, rule and parameters…', () => openDialog({ kind: 'lane', laneId: id })),
     item('asked', 'What the summariser is asked…', () => openDialog({ kind: 'request', laneId: id }), !asked),
+    item('judge', 'Ask a judge…', () => openDialog({ kind: 'judge', laneId: id })),
     item('json', 'The prompt as JSON…', () => openDialog({ kind: 'prompt-json', laneId: id })),
     { kind: 'line', key: 'line' },
     item('duplicate', 'Duplicate', () => duplicateLane(id), !canAddLane(lanes)),

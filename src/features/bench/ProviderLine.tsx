@@ -7,6 +7,7 @@ import { acceptanceLine, unmendedWords } from '../../core/words/validity.ts'
 import { openDialog } from '../../store/actions/view.ts'
 import { numbersOf } from './derive.ts'
 import { InLane } from './InLane.tsx'
+import { JudgedLine } from './JudgedLine.tsx'
 
 interface Props {
   readonly bench: Bench
@@ -41,6 +42,7 @@ export function ProviderLine({ bench, result }: Props) {
         </button>
       </p>
       {left && <p className="lane-line lost">{left}</p>}
+      {result && <JudgedLine result={result} />}
     </>
   )
 }

@@ -5,8 +5,8 @@ import { failureWords } from '../../core/words/failures.ts'
 import { effortWords, secondsWords, takesOf } from '../../core/words/recordings.ts'
 import { count } from '../../core/words/words.ts'
 import { now } from '../../services/clock.ts'
-import { forgetRun, stopRun } from '../../store/actions/running.ts'
-import { askForSummary, chooseTake } from '../../store/actions/summarise.ts'
+import { stopRun } from '../../store/actions/running.ts'
+import { askForSummary, chooseTake, dismissFailure } from '../../store/actions/summarise.ts'
 import { openDialog } from '../../store/actions/view.ts'
 import { type Run, useRuns } from '../../store/runs.ts'
 import { useStore } from '../../store/store.ts'
@@ -47,7 +47,7 @@ function FailedLine({
       calm={run.failure.code === 'stopped'}
       partial={run.text}
       came={`${count(run.text.length, 'character')} had come: partial, not used`}
-      onDismiss={() => forgetRun(laneId)}
+      onDismiss={() => dismissFailure(laneId)}
     >
       <ModelsLink provider={provider} />
     </FailedRun>

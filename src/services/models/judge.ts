@@ -8,7 +8,7 @@ import { type Calls, countCalls, type Effort } from './effort.ts'
 import { type Listening, type Model, ModelFailure } from './model.ts'
 
 /** Questions, or grades, that one call is asked for at most. */
-const BATCH = 20
+export const BATCH = 20
 /** Most tokens of an answer. Models that think first use many before the first word. */
 const LIMIT = 2000
 /** Tokens of a question or a grade as JSON. */

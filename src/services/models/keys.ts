@@ -30,8 +30,9 @@ export function createKeys(storage: TabStorage | undefined): Keys {
   }
   const write = (origin: string, key: string | undefined): void => {
     try {
-      if (key === undefined) storage?.removeItem(PREFIX + origin)
-      else storage?.setItem(PREFIX + origin, key)
+      // First out with the old one: where the new one finds no room, a reload must not bring that back.
+      storage?.removeItem(PREFIX + origin)
+      if (key !== undefined) storage?.setItem(PREFIX + origin, key)
     } catch {
       // A storage that is full or forbidden keeps nothing: the key is then in memory only.
     }

@@ -11,10 +11,11 @@ import { now } from '../../services/clock.ts'
 import type { Listening } from '../../services/models/model.ts'
 import type { Summary } from '../../services/models/summarise.ts'
 import { useBench } from '../bench.ts'
+import { runOf, setRun } from '../runs.ts'
 import { type Source, sourceOf } from '../sources.ts'
 import { addRecording, announce, edit, look, useStore } from '../store.ts'
 import { textCounts } from '../textCounts.ts'
-import { isRunning, run } from './running.ts'
+import { forgetRun, isRunning, run } from './running.ts'
 
 /** The most takes that are asked for in a row. */
 export const MOST_TAKES = 10
@@ -91,9 +92,19 @@ function setAnswer(laneId: string, hash: string, answer: Answer | undefined): vo
   look({ answers })
 }
 
-function answerOf(failure: Failure): Answer {
+/** For the headline and the lane's line: in our own words alone. What the other side said stands below, where it is quoted. */
+function answerOf({ said: _, ...failure }: Failure): Answer {
   if (failure.code === 'stopped') return { status: 'stopped' }
-  return { status: 'failed', message: failureWords(failure).said }
+  return { status: 'failed', message: failureWords(failure).said.replace(/\.$/, '') }
+}
+
+/** Forgets how the last run of a lane failed: the lane stands as before it. */
+export function dismissFailure(laneId: string): void {
+  if (isRunning(laneId)) return
+  forgetRun(laneId)
+  const own = ownAnswer(laneId, '')
+  const answers = new Map([...useStore.getState().view.answers].filter(([key]) => !key.startsWith(own)))
+  look({ answers })
 }
 
 /** Shows another take in a lane. */
@@ -133,6 +144,8 @@ export async function askForSummary(laneId: string, times = 1): Promise<void> {
     const label = String(lane.strategy.parameters.model || lane.strategy.parameters.provider || 'a model')
     const done = await run(laneId, lane.name, { label, ...take }, async (on, signal) => {
       source = await sourceOf(lane.strategy, on, signal)
+      const running = runOf(laneId)
+      if (running) setRun(laneId, { ...running, label: source.label })
       textCounts.request(encodingNow(), [requestText(request)])
       return askOnce(source, request, on, signal)
     })

@@ -2,6 +2,7 @@ import type { CacheManager } from '@wllama/wllama'
 import { hashText } from '../../../core/message/hash.ts'
 import { bytesWords } from '../../../core/words/bytes.ts'
 import { type Listening, ModelFailure } from '../model.ts'
+import { allowedOrigins, mayReach, outOfPolicy } from '../policy.ts'
 import { isLocal } from '../providers/connection.ts'
 import type { World } from '../providers/world.ts'
 import { fail } from './engine.ts'
@@ -58,11 +59,15 @@ function refused({ source, signal }: Call, status: number): ModelFailure {
   return new ModelFailure({ code: 'bad-request', who, status })
 }
 
-async function whyUnreached({ world, signal }: Call, url: URL, forbidden: boolean, quiet: boolean) {
+function forbidden({ host }: URL): ModelFailure {
+  return new ModelFailure({ code: 'policy', who: host, allowed: allowedOrigins() ?? [] })
+}
+
+async function whyUnreached({ world, signal }: Call, url: URL, forbade: boolean, quiet: boolean) {
   const who = url.host
   if (signal.aborted) return stopped(who)
   if (quiet) return new ModelFailure({ code: 'timeout', who, seconds: Math.round(world.quiet / 1000) })
-  if (forbidden) return new ModelFailure({ code: 'policy', who, allowed: [] })
+  if (forbade) return forbidden(url)
   if (!world.online() && !isLocal(url.origin)) return new ModelFailure({ code: 'offline', who })
   const local = isLocal(url.origin) ? { local: await world.localAccess() } : {}
   return new ModelFailure({ code: 'unreachable', who, ...local })
@@ -96,8 +101,16 @@ function quietSignal({ world, signal }: Call) {
 
 type Watch = ReturnType<typeof quietSignal>
 
+/** Throws where this page's policy would forbid the request: nothing is tried that is known not to leave. */
+function checkPolicy(url: URL): void {
+  const why = outOfPolicy(url.origin)
+  if (why !== undefined) throw fail(url.host, why)
+  if (!mayReach(url.origin)) throw forbidden(url)
+}
+
 /** Asks for one part. Rejects with a `ModelFailure` where no file comes. */
 async function request(call: Call, url: URL, watch: Watch): Promise<Response> {
+  checkPolicy(url)
   const { world } = call
   const forbade = world.watchPolicy(url.origin)
   watch.heard()

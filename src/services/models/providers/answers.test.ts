@@ -255,6 +255,17 @@ describe.each(PROTOCOLS)('an answer in the protocol of %s', (protocol) => {
     expect(partial).toBe('half')
   })
 
+  it('is stopped though its last bytes had come already', async () => {
+    const controller = new AbortController()
+    const fetch = fetchOf([bytesOf(stream(protocol))])
+    const connection = ownConnection(protocol, 'http://localhost:1')
+    const model = createProvider(connection, () => undefined, testWorld({ fetch }))
+    const on = { text: () => controller.abort(), progress() {} }
+    const { failure, partial } = await failureOf(model.say(CALL, on, controller.signal))
+    expect(failure.code).toBe('stopped')
+    expect(partial).toBe(WHOLE_TEXT)
+  })
+
   it('is not asked for after the user has stopped', async () => {
     const before = server.requests.length
     const { failure } = await failureOf(ask(protocol, { chunks: [stream(protocol)] }, {}, AbortSignal.abort()).answer)
@@ -292,6 +303,13 @@ describe('what one protocol has of its own', () => {
       ask('anthropic', { chunks: [stream('anthropic', { end: 'model_context_window_exceeded' })] }).answer,
     )
     expect(failure.code).toBe('too-long')
+  })
+
+  it('an Anthropic answer is cut where its last event is missing, though it had said why it ends', async () => {
+    const [text = ''] = stream('anthropic').split('event: message_stop')
+    const { failure, partial } = await failureOf(ask('anthropic', { chunks: [text] }).answer)
+    expect(failure.code).toBe('cut')
+    expect(partial).toBe(WHOLE_TEXT)
   })
 
   it('an answer without a usage report says nothing of tokens', async () => {

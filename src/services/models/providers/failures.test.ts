@@ -638,6 +638,33 @@ describe('the key', () => {
   })
 })
 
+describe('a call', () => {
+  it('takes nothing of the page along, keeps nothing, and asks for no redirect to be followed', async () => {
+    const sent: (RequestInit | undefined)[] = []
+    const fetch = async (_: unknown, init?: RequestInit) => {
+      sent.push(init)
+      return new Response('{}', { status: 400 })
+    }
+    await failureOf(ask('openai', { fetch }))
+    expect(sent).toHaveLength(1)
+    expect(sent[0]).toMatchObject({
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      cache: 'no-store',
+      redirect: 'error',
+    })
+  })
+
+  it('follows no redirect: the key would go elsewhere', async () => {
+    const elsewhere = await startServer()
+    elsewhere.reply(good('openai'))
+    server.reply({ status: 307, headers: { location: `${elsewhere.url}/chat/completions` }, chunks: [] })
+    expect((await failureOf(ask('openai'))).failure.code).toBe('unreachable')
+    expect(elsewhere.requests).toHaveLength(0)
+    await elsewhere.close()
+  })
+})
+
 describe('the list of models', () => {
   const LISTS = {
     openai: { object: 'list', data: [{ id: 'm-1' }, { id: 'm-2' }] },
