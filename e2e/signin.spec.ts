@@ -139,7 +139,8 @@ test('a sign-in that is denied or stopped, or whose window is closed or blocked,
 
   const stopped = await openWindow(page, () => signIn(form).click())
   await form.getByRole('button', { name: 'Stop' }).click()
-  await expect(form.getByText('The call to openrouter.ai was stopped')).toContainText('Close its window')
+  await expect(form.getByText('The call to openrouter.ai was stopped')).toBeVisible()
+  await expect(form.getByText('Close its window')).toBeVisible()
   await stopped.getByRole('link', { name: 'Authorize' }).click()
   await expect(stopped.getByRole('status')).toContainText('No page of What Survives waits for this sign-in')
 

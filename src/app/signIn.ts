@@ -1,8 +1,8 @@
 import './signIn.css'
 import { CHANNEL, cameBackWith, isTaken } from '../services/models/signIn/protocol.ts'
 
-/** A page that waits answers at once. In milliseconds. */
-const PATIENCE = 2000
+/** A page that waits answers at once; one that is busy may still answer after these words. In milliseconds. */
+const PATIENCE = 1000
 
 const NOBODY =
   'No page of What Survives waits for this sign-in. Close this window, and sign in again from “Models” there: nothing was made with this answer.'

@@ -105,7 +105,7 @@ function ModelField({ preset, ready }: ModelProps) {
       </datalist>
       <small id={`${id}-help`}>
         {own.listed.length > 0 && `${count(own.listed.length, 'model')} listed: type to choose. `}
-        {preset.model ? `Empty: ${preset.model}.` : 'A server with one model needs no name.'}
+        {preset.model ? `Left empty, it is ${preset.model}.` : 'A server with one model needs no name.'}
       </small>
     </div>
   )

@@ -15,10 +15,10 @@ export function SignIn({ connection }: { readonly connection: Connection }) {
           Sign in with {preset.label}
         </button>
         <small className="soft">
-          Opens {host} in a window. It asks what this page may spend, and hands it a key of its own.
+          Opens {host} in a window, where a spending limit can be set; this page gets a key of its own.
         </small>
       </div>
-      {hint && <small>{hint}</small>}
+      {hint && <small className="soft">{hint}</small>}
       <TryState of={SIGNING_IN} label={host} afterStop="Close its window, and sign in again; or paste a key." />
     </div>
   )
