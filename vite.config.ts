@@ -18,6 +18,17 @@ const contentSecurityPolicy = [
   "manifest-src 'self'",
 ].join('; ')
 
+/** The window in which somebody signs in hands on what it was given, and calls nobody. */
+const signInPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ')
+
 const charset = '<meta charset="utf-8" />'
 
 /** Only the built page carries it: the dev server needs inline scripts and a web socket. */
@@ -25,10 +36,11 @@ function cspMeta(): Plugin {
   return {
     name: 'csp-meta',
     apply: 'build',
-    transformIndexHtml(html) {
-      if (!html.includes(charset)) throw new Error(`index.html has no ${charset} to put the policy after`)
-      const policy = `<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy}" />`
-      return html.replace(charset, `${charset}\n    ${policy}`)
+    transformIndexHtml(html, { path }) {
+      if (!html.includes(charset)) throw new Error(`${path} has no ${charset} to put the policy after`)
+      const policy = path.endsWith('/signin.html') ? signInPolicy : contentSecurityPolicy
+      const meta = `<meta http-equiv="Content-Security-Policy" content="${policy}" />`
+      return html.replace(charset, `${charset}\n    ${meta}`)
     },
   }
 }
@@ -41,6 +53,7 @@ export default defineConfig({
   plugins: [react(), cspMeta()],
   build: {
     target: 'es2022',
+    rollupOptions: { input: ['index.html', 'signin.html'] },
     modulePreload: {
       // Every browser that runs ES2022 modules can preload them.
       polyfill: false,

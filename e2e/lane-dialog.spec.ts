@@ -41,7 +41,7 @@ test('parameters are seen at once: scope, words of the summary, summariser, keep
   await bench.expectFact(failingTest, 'Compact', 'in summary')
   await bench.expectFact('behind the flag fair_fees', 'Compact', 'lost')
   const outline = await edit(bench, 'Compact')
-  await outline.getByRole('combobox', { name: 'Summariser' }).selectOption('outline: role and first words')
+  await outline.getByRole('combobox', { name: 'Summariser' }).selectOption('outline')
   await expect(outline.getByRole('textbox', { name: 'Summary text' })).toHaveCount(0)
   await outline.getByRole('checkbox', { name: /^Only at its threshold/ }).check()
   await outline.getByRole('button', { name: 'Done' }).click()
@@ -127,4 +127,44 @@ test('the seven checks of every lane can be read with their evidence', async ({ 
   await expect(await bench.cell(pairs, 'Prune')).toContainText('Made by this lane: call in 3 has no result')
   await bench.grid.getByRole('button', { name: 'hide' }).click()
   await expect(corrections).toHaveCount(0)
+})
+
+test('the form of a summariser says where messages go, what is asked, and leads to its models and back', async ({
+  bench,
+}) => {
+  await bench.open()
+  const dialog = await edit(bench, 'Compact')
+  const summariser = dialog.getByRole('combobox', { name: 'Summariser' })
+  await summariser.selectOption('extractive')
+  await expect(dialog.getByText('Nothing leaves this page, and no model is asked')).toBeVisible()
+  await expect(dialog.getByText('The 9 messages to be summarised take')).toBeVisible()
+  await summariser.selectOption('builtin')
+  await expect(dialog.getByText('Nothing leaves this computer.')).toBeVisible()
+  await summariser.selectOption('page')
+  await expect(dialog.getByText('No model is chosen yet.')).toBeVisible()
+
+  await summariser.selectOption('provider')
+  const sent = dialog.getByText('Sends 9 messages to api.openai.com when you ask, and only then.')
+  await expect(sent).toContainText('A key for it is still needed.')
+  await dialog.getByRole('combobox', { name: 'Instructions' }).selectOption('sections')
+  await dialog.getByText('Read what is asked').click()
+  await expect(dialog.getByText('Write these sections')).toBeVisible()
+
+  await dialog.getByRole('combobox', { name: 'Provider' }).selectOption('own')
+  await expect(dialog.getByText('where to is not set up yet')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Models…' }).click()
+  const models = bench.dialog('Models')
+  await expect(models.getByRole('combobox', { name: 'Provider' })).toHaveValue('own')
+  await models.getByLabel('Address', { exact: true }).fill('http://localhost:9999/v1')
+  await models.getByLabel('Model', { exact: true }).fill('a-model-of-mine')
+  await models.getByRole('button', { name: 'Done' }).click()
+  await expect(dialog.getByText('to localhost:9999, on this computer or in your network,')).toBeVisible()
+  await expect(dialog.getByRole('combobox', { name: 'Model', exact: true })).toHaveAttribute(
+    'placeholder',
+    'a-model-of-mine',
+  )
+
+  await summariser.selectOption('page')
+  await dialog.getByRole('button', { name: 'Models…' }).click()
+  await expect(models.getByRole('heading', { name: 'Inside this page' })).toBeFocused()
 })

@@ -1,8 +1,8 @@
 import type { Reply, TestServer } from '../src/services/models/testing/server.ts'
 import { ENDS, ERROR_EVENTS, streamText } from '../src/services/models/testing/streams.ts'
 import { BenchPage } from './bench-page.ts'
-import type { Page } from './fixtures.ts'
-import { expect, refuses, says, test } from './model-server.ts'
+import { expect, type Page } from './fixtures.ts'
+import { refuses, says, test } from './model-server.ts'
 
 const PIECES = ['- keep the public API unchanged\n', '- the parser fails on line 12']
 const PARTIAL = PIECES.join('')
@@ -11,8 +11,8 @@ interface Failing {
   readonly what: string
   /** What the server answers, one after the other; the last again and again. */
   readonly replies: readonly [Reply, ...Reply[]]
-  /** Calls that it gets. */
-  readonly calls: number
+  /** Calls that it gets; how an input is split is not told here. */
+  readonly calls: number | 'some'
   readonly said: RegExp
   readonly todo: RegExp
   /** What had come is shown as partial. */
@@ -75,7 +75,7 @@ const FAILURES: readonly Failing[] = [
     todo: /or choose another model/,
   },
   {
-    what: 'a request that is too long',
+    what: 'a request that is too long even in parts',
     replies: [
       refuses(400, {
         message: 'request (2102 tokens) exceeds the available context size (512 tokens)',
@@ -84,7 +84,7 @@ const FAILURES: readonly Failing[] = [
         n_ctx: 512,
       }),
     ],
-    calls: 1,
+    calls: 'some',
     said: /too long for the model at .*: 2,102 tokens, and it takes 512/,
     todo: /go in parts, or choose a model with a larger one/,
   },
@@ -122,7 +122,7 @@ const FAILURES: readonly Failing[] = [
   {
     what: 'a connection that breaks in the middle',
     // What is in flight when a connection breaks is lost: a moment lies between.
-    replies: [{ chunks: [cut, ': still here\n\n'], pause: 200, then: 'destroy' }],
+    replies: [{ chunks: [cut, ': still here\n\n'], pause: 200, finish: 'destroy' }],
     calls: 1,
     said: /broke off before its end/,
     todo: /Ask again.* not used; the history is as it was/,
@@ -183,10 +183,10 @@ test('whatever goes wrong, the lane says what happened and what to do, and the r
   const failed = lane.locator('.failed-run')
   const takes = bench.grid.getByRole('combobox', { name: 'Take of Compact' })
   await expect(lane).toContainText('no summary yet')
-  const others = await bench.lane('Prune').innerText()
+  const others = await bench.lane('Prune').allInnerTexts()
   const order = await bench.order()
   const summarised = await bench.grid.getByText('summarised in').count()
-  const numbers = await lane.locator('.lane-numbers b').innerText()
+  const numbers = await lane.locator('.lane-numbers b').allInnerTexts()
 
   for (const { what, replies, calls, said, todo, partial } of FAILURES) {
     await test.step(what, async () => {
@@ -196,7 +196,7 @@ test('whatever goes wrong, the lane says what happened and what to do, and the r
       await expect(failed).toContainText(said)
       await expect(failed).toContainText(todo)
       await expect(lane).toContainText('failed, history unchanged · The summariser failed: ')
-      expect(server.requests.length - before, 'calls').toBe(calls)
+      if (calls !== 'some') expect(server.requests.length - before, 'calls').toBe(calls)
       if (partial) {
         await failed.getByText(`${PARTIAL.length} characters had come: partial, not used`).click()
         await expect(failed.locator('.partial')).toHaveText(PARTIAL)
@@ -204,21 +204,21 @@ test('whatever goes wrong, the lane says what happened and what to do, and the r
       // Words of a failure are never a summary, and what came is not used.
       await expect(bench.grid.getByText('summarised in')).toHaveCount(summarised)
       await expect(takes).toHaveCount(0)
-      expect(await lane.locator('.lane-numbers b').innerText()).toBe(numbers)
+      expect(await lane.locator('.lane-numbers b').allInnerTexts()).toEqual(numbers)
       await failed.getByRole('button', { name: 'Dismiss' }).click()
       await expect(failed).toHaveCount(0)
       await expect(lane).toContainText('no summary yet')
     })
   }
-  expect(await bench.lane('Prune').innerText()).toBe(others)
+  expect(await bench.lane('Prune').allInnerTexts()).toEqual(others)
   expect(await bench.order()).toEqual(order)
 
   await test.step('a hung server, and stop', async () => {
-    server.reply({ chunks: [cut], then: 'hang' })
+    server.reply({ chunks: [cut], finish: 'hang' })
     await models.ask('Compact')
     await expect(lane.locator('.partial')).toHaveText(PARTIAL)
     await bench.button(/^Stop ?, Compact$/).click()
-    await expect(failed).toContainText(/was stopped\. Ask again when you like\. What came is kept aside/)
+    await expect(failed).toContainText(/was stopped\. Ask again when you like\. Whatever came is not used/)
     await expect(failed.locator('.lost')).toHaveCount(0)
     await failed.getByText('had come: partial, not used').click()
     await expect(failed.locator('.partial')).toHaveText(PARTIAL)
@@ -270,7 +270,7 @@ for (const [how, leave] of [
     models,
     server,
   }) => {
-    server.reply({ chunks: [cut], then: 'hang' })
+    server.reply({ chunks: [cut], finish: 'hang' })
     await bench.open()
     await models.setUp(`${server.url}/v1`)
     await models.letLaneAsk('Compact')

@@ -23,6 +23,3 @@ export function says(pieces: readonly string[], end: string = ENDS.openai.whole)
 export function refuses(status: number, error: object, headers: Readonly<Record<string, string>> = {}): Reply {
   return { status, type: 'application/json', headers, chunks: [JSON.stringify({ error })] }
 }
-
-/** What had come is followed by nothing more: a server that hangs. */
-export const hangs = (chunk: string): Reply => ({ chunks: [chunk], ...END_BY.hang })

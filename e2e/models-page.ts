@@ -38,6 +38,7 @@ export class ModelsPage {
   }
 
   ask(lane: string): Promise<void> {
-    return this.bench.button(new RegExp(`^Ask (for a summary|again) ?, ${lane}$`)).click()
+    const buttons = this.bench.lane(lane).getByRole('button', { name: /^Ask (for a summary|again)/ })
+    return buttons.click()
   }
 }

@@ -1,4 +1,5 @@
-import { expect, says, test } from './model-server.ts'
+import { expect } from './fixtures.ts'
+import { says, test } from './model-server.ts'
 
 test.describe('A lane whose summary a model writes', () => {
   test('asks when it is told to, shows what it wrote, and replays it after a reload with no call', async ({

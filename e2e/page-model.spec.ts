@@ -4,6 +4,7 @@ import { expectAccessible } from './axe.ts'
 import type { BenchPage } from './bench-page.ts'
 import { expect, type Locator, test } from './fixtures.ts'
 import { makeGguf, TEMPLATE } from './gguf.ts'
+import { ModelsPage } from './models-page.ts'
 
 /** What the made models write, whatever they are asked. */
 const SUMMARY =
@@ -16,8 +17,8 @@ const endless = makeGguf({ text: SUMMARY, endless: true, context: 16_384 })
 test.slow()
 
 async function openModels(bench: BenchPage): Promise<Locator> {
-  await bench.button('Models…').first().click()
-  return bench.dialog('Models').getByRole('region', { name: 'In the page' })
+  const dialog = await new ModelsPage(bench).open()
+  return dialog.getByRole('region', { name: 'Inside this page' })
 }
 
 async function pick(section: Locator, ...files: readonly (readonly [name: string, bytes: Buffer])[]): Promise<void> {
@@ -78,7 +79,7 @@ test('a model from a picked file writes the summary of a lane, and is unloaded b
   await lane.getByRole('button', { name: /^Ask for a summary/ }).click()
   await bench.expectFact('test_fees.py::test_monday_is_free', 'Compact', 'in summary')
   await expect(lane).toContainText('In the page · tiny.gguf')
-  await expect(page.getByText(SUMMARY).first()).toBeVisible()
+  await expect(page.locator('main')).toContainText('Naïve ✓ 日本: do not touch booked fees')
 
   const again = await openModels(bench)
   await again.getByRole('button', { name: 'Unload' }).click()
@@ -188,6 +189,34 @@ test('without a network, an engine that was never loaded is said to be missing',
   await context.setOffline(true)
   await pick(section, ['tiny.gguf', chatting])
   await expect(section.getByRole('alert')).toContainText('its engine, which is a part of this page, did not load')
+})
+
+test('a browser whose WebAssembly cannot wait for promises loads it too, and nothing of a public host', async ({
+  bench,
+  page,
+}) => {
+  // The library would then take its code from a public host: no request leaves, says the fixture.
+  await page.addInitScript(() => Reflect.deleteProperty(WebAssembly, 'Suspending'))
+  await bench.open()
+  const section = await openModels(bench)
+  await pick(section, ['tiny.gguf', chatting])
+  await expect(section).toContainText('Ready: tiny.gguf (Tiny One)')
+})
+
+test('a browser without 64-bit memories says so', async ({ bench, page }) => {
+  await page.addInitScript(() => {
+    const { Memory } = WebAssembly
+    WebAssembly.Memory = class extends Memory {
+      constructor(asked: WebAssembly.MemoryDescriptor) {
+        if ('address' in asked) throw new TypeError('not known')
+        super(asked)
+      }
+    }
+  })
+  await bench.open()
+  const section = await openModels(bench)
+  await pick(section, ['tiny.gguf', chatting])
+  await expect(section.getByRole('alert')).toContainText('no 64-bit WebAssembly memory')
 })
 
 test('the form fits a phone', async ({ bench, page }) => {

@@ -2,7 +2,16 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, runTool } from './process.mjs'
 
-const inputs = ['src', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
+const inputs = [
+  'src',
+  'public',
+  'index.html',
+  'signin.html',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+]
 
 /** Builds the page unless the built one is newer than all that goes into it. Gives false when that failed. */
 export async function ensureBuilt() {

@@ -25,6 +25,16 @@ function unavailable(who: string, why: string): ModelFailure {
   return new ModelFailure({ code: 'unavailable', who, why })
 }
 
+/**
+ * Narrows the page's policy to what is in use, before anything leaves for an origin. Throws a `ModelFailure` where it was
+ * narrowed to others before.
+ */
+export function reach({ origin, host }: Pick<Connection, 'origin' | 'host'>): void {
+  narrowTo([...originsSetUp(), ...pageModelOrigins(), origin])
+  useModels.setState({ narrowed: true })
+  if (!mayReach(origin)) throw new ModelFailure({ code: 'policy', who: host, allowed: allowedOrigins() ?? [] })
+}
+
 /** The connection to a provider, with the page's policy narrowed to what is in use before anything leaves. */
 export function connect(presetId: string, model: string): Connection {
   const connected = providerFor(presetId, model)
@@ -32,9 +42,7 @@ export function connect(presetId: string, model: string): Connection {
   const { connection } = connected
   const { preset, origin, host } = connection
   if (preset.needsKey && !pageKeys.has(origin)) throw new ModelFailure({ code: 'key', who: host })
-  narrowTo([...originsSetUp(), ...pageModelOrigins(), origin])
-  useModels.setState({ narrowed: true })
-  if (!mayReach(origin)) throw new ModelFailure({ code: 'policy', who: host, allowed: allowedOrigins() ?? [] })
+  reach(connection)
   return connection
 }
 

@@ -13,8 +13,8 @@ export type Dialog =
   | { readonly kind: 'takes'; readonly laneId: string }
   /** What a model answers when it is given a lane's prompt. */
   | { readonly kind: 'judge'; readonly laneId: string }
-  /** Whom lanes can ask. `preset`: the provider to begin with. */
-  | { readonly kind: 'models'; readonly preset?: string }
+  /** Whom lanes can ask. `preset`: the provider to begin with, `builtin` or `page`. `laneId`: the lane's dialog comes back. */
+  | { readonly kind: 'models'; readonly preset?: string; readonly laneId?: string }
   | { readonly kind: 'mark'; readonly messageId: string }
   | { readonly kind: 'fact'; readonly factId: string }
   | { readonly kind: 'shortcuts' }

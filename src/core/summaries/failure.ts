@@ -8,6 +8,12 @@ export type Failure = FailureCode & {
   readonly tries?: number
 }
 
+/**
+ * Why a sign-in gave no key: the browser opened no window, it was closed, nobody allowed it, nobody answered in time,
+ * the page is not on https or this computer, the code was refused, or what came has no key in it.
+ */
+export type SignInTrouble = 'blocked' | 'closed' | 'denied' | 'slow' | 'insecure' | 'refused' | 'answer'
+
 type FailureCode =
   /** 401: no key, or one that is not valid. */
   | { readonly code: 'key' }
@@ -56,6 +62,7 @@ type FailureCode =
   /** Nothing came for so long, in seconds. */
   | { readonly code: 'timeout'; readonly seconds: number }
   | { readonly code: 'stopped' }
+  | { readonly code: 'sign-in'; readonly why: SignInTrouble }
   /** The source cannot be used here at all, and why. */
   | { readonly code: 'unavailable'; readonly why: string }
   /** It broke in a way that has no other name. */

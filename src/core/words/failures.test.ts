@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Failure } from '../summaries/failure.ts'
+import type { Failure, SignInTrouble } from '../summaries/failure.ts'
 import { failureWords } from './failures.ts'
 
 const who = 'api.example.org'
@@ -27,6 +27,7 @@ const EACH: { readonly [C in Failure['code']]: Extract<Failure, { code: C }> } =
   unreachable: { code: 'unreachable', who, local: 'denied', help: 'Start it with --cors.' },
   timeout: { code: 'timeout', who, seconds: 120 },
   stopped: { code: 'stopped', who },
+  'sign-in': { code: 'sign-in', who, why: 'closed' },
   unavailable: { code: 'unavailable', who, why: 'it is not in this version' },
   broken: { code: 'broken', who },
 }
@@ -38,6 +39,24 @@ describe('the words of a failure', () => {
     for (const text of [said, todo]) expect(text).toMatch(/^[A-Z“a].{20,}\.$/)
     // Codes are for programs.
     if (failure.code.includes('-')) expect(said).not.toContain(failure.code)
+  })
+
+  it('tell each trouble of a sign-in apart, and always offer another way to a key', () => {
+    const each: Readonly<Record<SignInTrouble, true>> = {
+      blocked: true,
+      closed: true,
+      denied: true,
+      slow: true,
+      insecure: true,
+      refused: true,
+      answer: true,
+    }
+    const all = Object.keys(each).map((why) => failureWords({ code: 'sign-in', who, why: why as SignInTrouble }))
+    expect(new Set(all.map(({ said }) => said)).size).toBe(all.length)
+    for (const { said, todo } of all) {
+      expect(said).toContain(who)
+      expect(todo).toMatch(/paste a key\.$/)
+    }
   })
 
   it('differ from code to code', () => {

@@ -1,4 +1,4 @@
-import type { Failure } from '../summaries/failure.ts'
+import type { Failure, SignInTrouble } from '../summaries/failure.ts'
 import { count, num } from './words.ts'
 
 /** What happened, and what can be done about it. Sentences. */
@@ -8,7 +8,7 @@ export interface FailureWords {
 }
 
 const RATE_TODO = 'Wait, then ask again. Fewer lanes at once help too.'
-const UNCHANGED = 'Nothing of it is used; the history is as it was.'
+const UNCHANGED = 'Whatever came is not used; the history is as it was.'
 
 function waitWords(after: number | undefined): string {
   if (after === undefined) return RATE_TODO
@@ -45,6 +45,36 @@ function unreachable({ who, local, mixed, help }: Extract<Failure, { code: 'unre
       ...(help ? [help] : []),
       ...(local ? [LOCAL_ACCESS[local]] : []),
     ].join(' '),
+  }
+}
+
+const AGAIN = 'Sign in again, or paste a key.'
+
+function signInWords(who: string, why: SignInTrouble): FailureWords {
+  switch (why) {
+    case 'blocked':
+      return {
+        said: `The browser did not open the window to sign in to ${who}.`,
+        todo: 'Allow this page to open windows (a sign in the address bar says so), and sign in again; or paste a key.',
+      }
+    case 'closed':
+      return { said: `The window was closed before ${who} had answered: no key was made.`, todo: AGAIN }
+    case 'denied':
+      return { said: `${who} did not let this page in: it was denied there.`, todo: AGAIN }
+    case 'slow':
+      return { said: `Nobody finished the sign-in to ${who} in ten minutes, so it was given up.`, todo: AGAIN }
+    case 'insecure':
+      return {
+        said: `${who} signs in only pages on https:// or on this computer (localhost), and this page is neither.`,
+        todo: 'Open this page there, or paste a key.',
+      }
+    case 'refused':
+      return {
+        said: `${who} gave no key for this sign-in: its code was refused, used up or too old.`,
+        todo: AGAIN,
+      }
+    case 'answer':
+      return { said: `${who} answered, but with no key.`, todo: AGAIN }
   }
 }
 
@@ -146,6 +176,8 @@ function wordsOf(failure: Failure): FailureWords {
       }
     case 'stopped':
       return { said: `The call to ${who} was stopped.`, todo: `Ask again when you like. ${UNCHANGED}` }
+    case 'sign-in':
+      return signInWords(who, failure.why)
     case 'unavailable':
       return {
         said: `${who} cannot be used here: ${failure.why.replace(/\.$/, '')}.`,

@@ -90,7 +90,7 @@ function Takes({ result, request }: { readonly result: LaneResult; readonly requ
           side by side
           <InLane name={result.lane.name} />
         </button>{' '}
-        <span className="soft">{[effortWords(shown), ...shown.notes].join(' · ')}</span>
+        <span className="soft">{[effortWords(shown), `ended: ${shown.end}`, ...shown.notes].join(' · ')}</span>
       </p>
     </>
   )

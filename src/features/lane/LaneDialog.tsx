@@ -1,18 +1,16 @@
 import { useId, useState } from 'react'
-import type { Lane, SurvivalRules } from '../../core/document/document.ts'
-import { templateText } from '../../core/strategies/instructions.ts'
-import type { SummaryAsk } from '../../core/strategies/outcome.ts'
-import type { Parameter } from '../../core/strategies/parameters.ts'
+import type { SurvivalRules } from '../../core/document/document.ts'
 import { ALL_STRATEGIES, strategyById } from '../../core/strategies/registry.ts'
-import { isShown, parameterWords } from '../../core/words/parameters.ts'
-import { PRESETS, presetById } from '../../services/models/providers/presets.ts'
-import { setLane, setLaneKeepLast, setParameter, setProtect, setStrategy } from '../../store/actions/lanes.ts'
+import { isShown } from '../../core/words/parameters.ts'
+import { setLane, setLaneKeepLast, setProtect, setStrategy } from '../../store/actions/lanes.ts'
 import { closeDialog } from '../../store/actions/view.ts'
 import { endMerge, useStore } from '../../store/store.ts'
 import { CloseFoot } from '../../ui/CloseFoot.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { ParameterField } from './ParameterField.tsx'
 import { RecordedField } from './RecordedField.tsx'
 import { RepairFields } from './RepairFields.tsx'
+import { SummariserHelp } from './SummariserHelp.tsx'
 
 const OFF: SurvivalRules = { errors: false, corrections: false, marks: false }
 
@@ -33,91 +31,6 @@ const RULES: readonly { readonly id: keyof SurvivalRules; readonly label: string
     help: 'Messages with a marked fact. Knows the answers: shown in the lane’s name.',
   },
 ]
-
-function ParameterField({ lane, spec }: { readonly lane: Lane; readonly spec: Parameter }) {
-  const id = useId()
-  const { label, help, options = {} } = parameterWords(lane.strategy.id, spec)
-  const value = lane.strategy.parameters[spec.id]
-  const set = (next: string | number | boolean) => {
-    const { template, instructions } = lane.strategy.parameters
-    // One's own instructions begin with those that stood there.
-    if (spec.id === 'template' && next === 'own' && instructions === '') {
-      setParameter(lane.id, 'instructions', templateText(template as SummaryAsk['template']))
-    }
-    setParameter(lane.id, spec.id, next)
-  }
-  if (spec.kind === 'flag') {
-    return (
-      <label className="check">
-        <input type="checkbox" checked={value === true} onChange={(event) => set(event.target.checked)} />
-        <span>
-          {label}
-          <small>{help}</small>
-        </span>
-      </label>
-    )
-  }
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      {spec.kind === 'choice' && (
-        <select id={id} className="input" value={String(value)} onChange={(event) => set(event.target.value)}>
-          {spec.options.map((option) => (
-            <option key={option} value={option}>
-              {options[option] ?? option}
-            </option>
-          ))}
-        </select>
-      )}
-      {spec.id === 'provider' && (
-        <select id={id} className="input" value={String(value)} onChange={(event) => set(event.target.value)}>
-          {!presetById(String(value)) && <option value={String(value)}>{String(value)}: not in this version</option>}
-          {PRESETS.map((preset) => (
-            <option key={preset.id} value={preset.id}>
-              {preset.label}
-            </option>
-          ))}
-        </select>
-      )}
-      {spec.id === 'model' && (
-        <input
-          id={id}
-          className="input"
-          autoComplete="off"
-          spellCheck={false}
-          value={String(value ?? '')}
-          onChange={(event) => set(event.target.value)}
-          onBlur={endMerge}
-        />
-      )}
-      {spec.kind === 'text' && spec.id !== 'provider' && spec.id !== 'model' && (
-        <textarea
-          id={id}
-          className="input"
-          rows={5}
-          value={String(value ?? '')}
-          onChange={(event) => set(event.target.value)}
-          onBlur={endMerge}
-        />
-      )}
-      {spec.kind === 'number' && (
-        <input
-          id={id}
-          className="input"
-          type="number"
-          min={spec.min}
-          max={spec.max}
-          value={Number(value)}
-          onChange={(event) => {
-            const next = event.target.valueAsNumber
-            if (Number.isFinite(next)) set(Math.min(spec.max, Math.max(spec.min, Math.round(next))))
-          }}
-        />
-      )}
-      <small>{help}</small>
-    </div>
-  )
-}
 
 /** Name, strategy, parameters and protection of one lane. What is changed is seen at once behind the dialog. */
 export function LaneDialog({ laneId }: { readonly laneId: string }) {
@@ -183,6 +96,7 @@ export function LaneDialog({ laneId }: { readonly laneId: string }) {
             {strategy.source.system}, {strategy.source.version}. Evidence: {strategy.source.evidence}.
           </small>
         )}
+        {parameters.summariser === 'anthropic' && <SummariserHelp lane={lane} />}
       </div>
       {lane.strategy.id === 'recorded' && <RecordedField lane={lane} />}
       {lane.strategy.id !== 'recorded' &&

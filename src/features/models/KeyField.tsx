@@ -44,6 +44,7 @@ export function KeyField({ preset, origin, host }: Props) {
           type="password"
           autoComplete="off"
           spellCheck={false}
+          placeholder={has ? 'set; another one takes its place' : ''}
           aria-describedby={`${id}-help`}
           onBlur={take}
         />
@@ -65,12 +66,8 @@ export function KeyField({ preset, origin, host }: Props) {
         )}
       </form>
       <small id={`${id}-help`}>
-        {has
-          ? `A key is set for ${host}. `
-          : preset.needsKey
-            ? 'None is set. '
-            : 'None is set; many servers need none. '}
-        It is sent to this host alone, in a header. Use one with a spending limit.
+        {has ? `A key is set for ${host}. ` : preset.needsKey ? 'Needed. ' : 'Many servers of this kind need none. '}
+        It is sent to {host} alone. Use one with a spending limit.
       </small>
       {has && (
         <label className="check">
@@ -84,7 +81,7 @@ export function KeyField({ preset, origin, host }: Props) {
           />
           <span>
             Keep it for this tab
-            <small>Then it is still there after a reload, until the tab is closed. Else it is in memory only.</small>
+            <small>Then a reload does not lose it, until the tab is closed. Else it is in memory only.</small>
           </span>
         </label>
       )}

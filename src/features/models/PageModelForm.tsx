@@ -118,7 +118,7 @@ export function PageModelForm(props: Props) {
     <>
       <p className="soft">
         A model in GGUF format, run by llama.cpp in this page, on one core: small instruct models (up to 1 billion
-        parameters, 4 bits, 250 to 700 MB) are slow, larger ones slower. Nothing is sent anywhere.
+        parameters, 4 bits, 250 to 700 MB) are slow, larger ones slower.
       </p>
       <div className="field">
         <span>

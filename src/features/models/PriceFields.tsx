@@ -10,6 +10,7 @@ function numberOf(text: string): number | undefined {
 export function PriceFields({ presetId }: { readonly presetId: string }) {
   const id = useId()
   const { prices } = setUpOf(presetId)
+  const [opened] = useState(prices !== undefined)
   const [typed, setTyped] = useState({ input: prices?.input.toString() ?? '', output: prices?.output.toString() ?? '' })
   const type = (change: Partial<typeof typed>) => {
     const next = { ...typed, ...change }
@@ -19,21 +20,24 @@ export function PriceFields({ presetId }: { readonly presetId: string }) {
     setPrices(presetId, input === undefined || output === undefined ? undefined : { input, output })
   }
   return (
-    <fieldset className="prices">
-      <legend>Price of a million tokens, in US dollars (optional)</legend>
-      {(['input', 'output'] as const).map((which) => (
-        <label key={which} htmlFor={`${id}-${which}`}>
-          {which === 'input' ? 'in' : 'out'}
-          <input
-            id={`${id}-${which}`}
-            className="input"
-            inputMode="decimal"
-            autoComplete="off"
-            value={typed[which]}
-            onChange={(event) => type({ [which]: event.target.value })}
-          />
-        </label>
-      ))}
-    </fieldset>
+    <details open={opened} className="prices">
+      <summary>Prices, so that each take says what it cost</summary>
+      <fieldset>
+        <legend>A million tokens, in US dollars</legend>
+        {(['input', 'output'] as const).map((which) => (
+          <label key={which} htmlFor={`${id}-${which}`}>
+            {which === 'input' ? 'in' : 'out'}
+            <input
+              id={`${id}-${which}`}
+              className="input"
+              inputMode="decimal"
+              autoComplete="off"
+              value={typed[which]}
+              onChange={(event) => type({ [which]: event.target.value })}
+            />
+          </label>
+        ))}
+      </fieldset>
+    </details>
   )
 }

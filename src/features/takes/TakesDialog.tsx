@@ -1,5 +1,6 @@
 import './takes.css'
 import { useMemo } from 'react'
+import type { SummaryRecording } from '../../core/document/document.ts'
 import { factName } from '../../core/lanes/factName.ts'
 import { keptIn, survivalOfTakes, type TakeSurvival } from '../../core/lanes/takesSurvival.ts'
 import type { Survival } from '../../core/survival/fact.ts'
@@ -25,6 +26,24 @@ function Form({ survival }: { readonly survival: Survival | undefined }) {
     <span className={kind === 'lost' || kind === 'altered' ? `form ${kind}` : 'form'}>
       <Glyph kind={kind} /> {kind === 'in-summary' ? 'in summary' : kind}
     </span>
+  )
+}
+
+/** What the source reported of a take, each number under the source's own name. */
+function Reported({ usage }: Pick<SummaryRecording, 'usage'>) {
+  const fields = Object.entries(usage)
+  if (fields.length === 0) return null
+  return (
+    <details>
+      <summary>as it was reported</summary>
+      <ul className="reported">
+        {fields.map(([name, value]) => (
+          <li key={name}>
+            {name}: {num(value)}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 
@@ -77,7 +96,8 @@ function TakesTable({ laneId, shown, takes }: TableProps) {
             <th scope="row">What it took</th>
             {takes.map(({ take }) => (
               <td key={take.id} className="soft">
-                {effortWords(take)}, {timeWords(Date.parse(take.date))}
+                {effortWords(take)}, {timeWords(Date.parse(take.date))}, ended: {take.end}
+                <Reported usage={take.usage} />
               </td>
             ))}
             <td />

@@ -20,7 +20,7 @@ interface Call {
 /** The first bytes of every GGUF file. Source: docs/gguf.md of ggml. */
 const MAGIC = 'GGUF'
 
-/** Progress is told after so many bytes, not with each packet. */
+/** Progress is told after so many bytes, or a hundredth of a smaller file, and not with each packet. */
 const TELL_EVERY = 250_000
 
 function stopped(who: string): ModelFailure {
@@ -59,11 +59,15 @@ function refused({ source, signal }: Call, status: number): ModelFailure {
   return new ModelFailure({ code: 'bad-request', who, status })
 }
 
-async function whyUnreached({ world, signal }: Call, url: URL, forbidden: boolean, quiet: boolean) {
+function forbidden({ host }: URL): ModelFailure {
+  return new ModelFailure({ code: 'policy', who: host, allowed: allowedOrigins() ?? [] })
+}
+
+async function whyUnreached({ world, signal }: Call, url: URL, forbade: boolean, quiet: boolean) {
   const who = url.host
   if (signal.aborted) return stopped(who)
   if (quiet) return new ModelFailure({ code: 'timeout', who, seconds: Math.round(world.quiet / 1000) })
-  if (forbidden) return new ModelFailure({ code: 'policy', who, allowed: [] })
+  if (forbade) return forbidden(url)
   if (!world.online() && !isLocal(url.origin)) return new ModelFailure({ code: 'offline', who })
   const local = isLocal(url.origin) ? { local: await world.localAccess() } : {}
   return new ModelFailure({ code: 'unreachable', who, ...local })
@@ -98,10 +102,10 @@ function quietSignal({ world, signal }: Call) {
 type Watch = ReturnType<typeof quietSignal>
 
 /** Throws where this page's policy would forbid the request: nothing is tried that is known not to leave. */
-function checkPolicy({ host, origin }: URL): void {
-  const why = outOfPolicy(origin)
-  if (why !== undefined) throw fail(host, why)
-  if (!mayReach(origin)) throw new ModelFailure({ code: 'policy', who: host, allowed: allowedOrigins() ?? [] })
+function checkPolicy(url: URL): void {
+  const why = outOfPolicy(url.origin)
+  if (why !== undefined) throw fail(url.host, why)
+  if (!mayReach(url.origin)) throw forbidden(url)
 }
 
 /** Asks for one part. Rejects with a `ModelFailure` where no file comes. */
@@ -184,6 +188,7 @@ async function kept(cache: CacheManager, name: string): Promise<Blob | undefined
 async function fetchPart(call: Call, cache: CacheManager, url: URL, told: (bytes: number, total: number) => void) {
   const watch = quietSignal(call)
   const name = keptName(url.href)
+  call.on.progress(`waiting for ${url.host}`)
   try {
     const { body, headers } = await request(call, url, watch)
     // The size of what comes after decoding is not known beforehand.
@@ -249,7 +254,7 @@ function progressOf({ source, on }: Call) {
   return (at: number) => (bytes: number, total: number) => {
     loaded += bytes
     last += bytes
-    if (last < TELL_EVERY && loaded < total) return
+    if (last < Math.min(TELL_EVERY, total / 100 || TELL_EVERY)) return
     last = 0
     // The sizes of the parts to come are not known: each counts alike.
     const done = total > 0 && parts === 1 ? Math.min(1, loaded / total) : undefined

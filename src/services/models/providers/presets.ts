@@ -19,6 +19,8 @@ export interface Preset {
   readonly model: string
   /** What has to be set up before a page can reach it. */
   readonly help: string
+  /** Where one can sign in instead of pasting a key (OAuth with PKCE). */
+  readonly signIn?: string
 }
 
 const openai = {
@@ -67,7 +69,7 @@ export const PRESETS: readonly Preset[] = [
     label: 'OpenRouter',
     base: 'https://openrouter.ai/api/v1',
     model: 'openai/gpt-5-mini',
-    help: 'You can sign in instead of pasting a key; a spending limit can be set there.',
+    signIn: 'https://openrouter.ai/auth',
   },
   {
     ...openai,

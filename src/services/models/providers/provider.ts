@@ -6,7 +6,7 @@ import { geminiDialect } from './gemini.ts'
 import { type Call, failed, type KeyOf, readJson, send } from './http.ts'
 import { openaiDialect } from './openai.ts'
 import type { Protocol } from './presets.ts'
-import { redact, withoutKey } from './redact.ts'
+import { redact } from './redact.ts'
 import type { Refusal } from './refusal.ts'
 import { createEar, hearBody } from './stream.ts'
 import { BROWSER, type World } from './world.ts'
@@ -56,10 +56,11 @@ async function ask(call: Call, dialect: Dialect, question: Question): Promise<Mo
   const answer = await send(call, { method: 'POST', path, headers, body })
   const ear = createEar(call, hearing)
   await hearBody(call, answer, ear, dialect.last)
+  ear.end()
   if (signal.aborted) throw ear.failure({ code: 'stopped' })
   const ended = hearing.end(limit)
   if (isRefusal(ended)) throw ear.failure(ended)
-  const text = withoutKey(ear.text(), key)
+  const text = ear.text()
   if (text.trim() === '') throw ear.failure({ code: 'empty' })
   return { ...safely(ended, key), text, ms: world.now() - started }
 }

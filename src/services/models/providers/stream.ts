@@ -3,13 +3,16 @@ import { isList } from '../../../core/formats/value.ts'
 import { ModelFailure, type Usage } from '../model.ts'
 import type { Hearing } from './dialect.ts'
 import { type Body, type Call, failed } from './http.ts'
-import { withoutKey } from './redact.ts'
+import { createKeyFilter, withoutKey } from './redact.ts'
 import { type Refusal, refusalInStream } from './refusal.ts'
 
 /** Hears one answer and keeps what came: its text, until a problem. */
 interface Ear {
   /** A value that was sent; false once no more is wanted. */
   hear(value: unknown): boolean
+  /** No more comes: what was held back is told. */
+  end(): void
+  /** All of it, without the key. */
   text(): string
   /** The failure, with what had come before it. */
   failure(refusal: Refusal, said?: string): ModelFailure
@@ -17,6 +20,10 @@ interface Ear {
 
 export function createEar(call: Call, hearing: Hearing): Ear {
   let text = ''
+  const filter = createKeyFilter(call.key)
+  const tell = (piece: string) => {
+    if (piece !== '') call.on.text(piece)
+  }
   const failure = (refusal: Refusal, said = '', usage: Usage = hearing.usage()) =>
     new ModelFailure(failed(call, refusal, said).failure, withoutKey(text, call.key), usage)
   return {
@@ -25,11 +32,12 @@ export function createEar(call: Call, hearing: Hearing): Ear {
       if (heard.kind === 'error') throw failure(refusalInStream(heard.body), heard.body.message || heard.body.kind)
       if (heard.kind === 'text') {
         text += heard.text
-        call.on.text(heard.text)
+        tell(filter.pass(heard.text))
       }
       return heard.kind !== 'done'
     },
-    text: () => text,
+    end: () => tell(filter.rest()),
+    text: () => withoutKey(text, call.key),
     failure,
   }
 }
