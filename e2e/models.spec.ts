@@ -27,3 +27,64 @@ test.describe('A lane whose summary a model writes', () => {
     expect(server.requests).toHaveLength(1)
   })
 })
+
+const COMPACTED = [
+  [
+    'message_start',
+    { type: 'message_start', message: { model: 'claude-x', usage: { input_tokens: 0, output_tokens: 0 } } },
+  ],
+  [
+    'content_block_start',
+    { type: 'content_block_start', index: 0, content_block: { type: 'compaction', content: null } },
+  ],
+  [
+    'content_block_delta',
+    {
+      type: 'content_block_delta',
+      index: 0,
+      delta: { type: 'compaction_delta', content: 'The parser fails on line 12.', encrypted_content: null },
+    },
+  ],
+  [
+    'message_delta',
+    {
+      type: 'message_delta',
+      delta: { stop_reason: 'compaction' },
+      usage: {
+        input_tokens: 0,
+        output_tokens: 0,
+        iterations: [{ type: 'compaction', input_tokens: 1400, output_tokens: 90, cache_read_input_tokens: 34 }],
+      },
+    },
+  ],
+  ['message_stop', { type: 'message_stop' }],
+] as const
+
+test('Anthropic’s own compaction is a lane: the conversation goes as it is, and its block stands for all of it', async ({
+  bench,
+  models,
+  watch,
+}) => {
+  watch.allow('https://api.anthropic.com')
+  let sent: { readonly headers: Record<string, string>; readonly body: Record<string, unknown> } | undefined
+  await bench.page.context().route('https://api.anthropic.com/v1/messages', async (route) => {
+    sent = { headers: route.request().headers(), body: route.request().postDataJSON() }
+    const body = COMPACTED.map(([name, data]) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`).join('')
+    await route.fulfill({ contentType: 'text/event-stream', headers: { 'access-control-allow-origin': '*' }, body })
+  })
+  await bench.open()
+  const dialog = await models.open()
+  await dialog.getByLabel('Provider').selectOption('anthropic')
+  await dialog.getByLabel(/^Key for/).fill('not-a-real-one')
+  await dialog.getByRole('button', { name: 'Set' }).click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await bench.choose('Add a lane', 'Anthropic compaction')
+  await bench.dialog(/^Lane/).getByRole('button', { name: 'Done' }).click()
+  await models.ask('Anthropic compaction')
+  await expect(bench.grid.getByText('The parser fails on line 12.')).toBeVisible()
+  await expect(bench.grid.getByText(/1,434 tokens in, 90 out/)).toBeVisible()
+  expect(sent?.headers['anthropic-beta']).toBe('compact-2026-09-04')
+  expect(sent?.body).toMatchObject({ compaction: { type: 'summarize' }, stream: true })
+  expect(JSON.stringify(sent?.body)).not.toContain('not-a-real-one')
+  expect(sent?.body.messages).not.toHaveLength(1)
+})
