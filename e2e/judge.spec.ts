@@ -65,7 +65,9 @@ test.describe('A judge that is asked of a lane', () => {
     await expect(row('fair_fees')).toContainText(
       /in summary.*recalled.*kept in the text, and recalled.*told by its words/,
     )
-    await expect(dialog.getByText(/3 by .* and 1 by hand/)).toBeVisible()
+    await expect(dialog.getByText(/Questions written: 1 by hand and 3 by /)).toBeVisible()
+    await expect(dialog.getByRole('region', { name: 'What was answered' })).toBeFocused()
+    await expect(dialog.getByText(/^Judged: 2 of 4/)).toBeInViewport()
     // Four questions, and one call for the answer whose words did not tell.
     expect(server.requests).toHaveLength(6)
     await expectAccessible(page, 30, '[role="dialog"]')

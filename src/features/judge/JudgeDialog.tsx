@@ -1,5 +1,5 @@
 import './judge.css'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { judgedText, judgementOf } from '../../core/judge/asked.ts'
 import { sentPrompt } from '../../core/lanes/merge.ts'
 import type { LaneResult } from '../../core/lanes/run.ts'
@@ -7,7 +7,15 @@ import { secretsWords } from '../../core/secrets/secrets.ts'
 import { askingWords, writingWords } from '../../core/words/judge.ts'
 import { count } from '../../core/words/words.ts'
 import { BATCH } from '../../services/models/judge.ts'
-import { askJudge, isToBeWritten, readyFor, WRITING, whomFor, writeForFacts } from '../../store/actions/judge.ts'
+import {
+  askJudge,
+  isToBeWritten,
+  type Ready,
+  readyFor,
+  WRITING,
+  whomFor,
+  writeForFacts,
+} from '../../store/actions/judge.ts'
 import { replaceSecrets } from '../../store/actions/secrets.ts'
 import { closeDialog, openDialog } from '../../store/actions/view.ts'
 import { useBench } from '../../store/bench.ts'
@@ -21,6 +29,13 @@ import { JudgedTable } from './JudgedTable.tsx'
 import { QuestionFields } from './QuestionFields.tsx'
 import { RunState } from './RunState.tsx'
 import { hostOf, WhomFields } from './WhomFields.tsx'
+
+/** What the button would have written: all, what is left, or what a model wrote before. */
+function writeWords(ready: readonly Ready[]): string {
+  const toWrite = ready.filter(isToBeWritten)
+  if (toWrite.every(({ draft }) => draft.question.trim() !== '')) return 'Write them anew'
+  return toWrite.length === ready.length ? 'Write questions' : `Write ${count(toWrite.length, 'question')}`
+}
 
 /** The two steps: questions are written or typed, then asked. */
 function Steps({ result }: { readonly result: LaneResult }) {
@@ -58,7 +73,7 @@ function Steps({ result }: { readonly result: LaneResult }) {
             disabled={blocked || toWrite === 0}
             onClick={() => void writeForFacts(lane.id, whom)}
           >
-            Write {toWrite === ready.length || toWrite === 0 ? 'questions' : `the other ${count(toWrite, 'question')}`}
+            {writeWords(ready)}
           </button>
           {effort !== undefined && <span className="soft">Written by {effort}.</span>}
         </div>
@@ -93,7 +108,12 @@ function Steps({ result }: { readonly result: LaneResult }) {
   )
 }
 
-/** What a lane's judge was answered, where one was asked. */
+/** True while somebody types or chooses: the keyboard is not taken away then. */
+function isTyping(): boolean {
+  return document.activeElement?.matches('input, textarea, select') === true
+}
+
+/** What a lane’s judge was answered, where one was asked. What comes while one looks is gone to. */
 function Answers({ result }: { readonly result: LaneResult }) {
   const bench = useBench((state) => state.bench)
   const { lane, outcome } = result
@@ -101,8 +121,15 @@ function Answers({ result }: { readonly result: LaneResult }) {
     () => judgementOf(bench.document, lane.id, sentPrompt(outcome.prompt, lane.repair)),
     [bench, lane, outcome],
   )
+  const section = useRef<HTMLElement>(null)
+  const id = shown?.recording.id
+  const seen = useRef(id)
+  useEffect(() => {
+    if (id !== undefined && id !== seen.current && !isTyping()) section.current?.focus()
+    seen.current = id
+  }, [id])
   return shown ? (
-    <section className="judge" aria-label="What was answered">
+    <section ref={section} className="judge" aria-label="What was answered" tabIndex={-1}>
       <h3>What was answered</h3>
       <JudgedTable bench={bench} result={result} shown={shown} />
     </section>
