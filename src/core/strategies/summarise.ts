@@ -154,7 +154,7 @@ export function answerHere(
     case 'oracle':
       return { status: 'ok', text: oracle(request, facts) }
     case 'extractive':
-      return extract && { status: 'ok', text: extract(request, Number(parameters.size ?? 400)) }
+      return extract && { status: 'ok', text: extract(request, Number(parameters.size ?? 400)), calls: 0 }
     default:
       return undefined
   }
