@@ -66,7 +66,11 @@ export function KeyField({ preset, origin, host }: Props) {
         )}
       </form>
       <small id={`${id}-help`}>
-        {has ? `A key is set for ${host}. ` : preset.needsKey ? 'Needed. ' : 'Many servers of this kind need none. '}
+        {has
+          ? `A key is set for ${host}. `
+          : preset.needsKey
+            ? 'None is set, and one is needed. '
+            : 'None is set; many servers need none. '}
         It is sent to {host} alone. Use one with a spending limit.
       </small>
       {has && (

@@ -34,9 +34,9 @@ function Narrowed({ origin, host }: { readonly origin: string; readonly host: st
   if (!allowed || mayReach(origin)) return null
   return (
     <p className="narrowed">
-      <b>{host} cannot be reached until the page is loaded anew.</b> With its first call this page was narrowed to{' '}
-      {allowed.map((one) => new URL(one).host).join(', ')}. The draft stays; a key that is not kept for this tab has to
-      be typed again.{' '}
+      <b>{host} cannot be reached until the page is loaded anew.</b> This page was narrowed to{' '}
+      {allowed.map((one) => new URL(one).host).join(', ')} when it made its first call. The draft stays; a key that is
+      not kept for this tab has to be typed again.{' '}
       <button type="button" className="button small" onClick={() => window.location.reload()}>
         Load the page anew
       </button>
