@@ -22,7 +22,7 @@ test('the policy of the built page forbids inline script', async ({ bench, page,
   watch.expectProblem(/console: .*Content Security Policy/)
   await bench.open()
   const policy = page.locator('meta[http-equiv="Content-Security-Policy"]')
-  await expect(policy).toHaveAttribute('content', /default-src 'none'; script-src 'self';/)
+  await expect(policy).toHaveAttribute('content', /default-src 'none'; script-src 'self' 'wasm-unsafe-eval';/)
   const ran = await page.evaluate(() => {
     const script = document.createElement('script')
     script.textContent = 'document.title = "inline script ran"'
