@@ -97,7 +97,7 @@ test('takes of a lane are chosen from, compared, undone without a call, and stal
     await expect(dialog.getByRole('columnheader', { name: /^Take 3, shown/ })).toBeVisible()
     const row = dialog.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /^C / }) })
     await expect(row).toContainText('2 of 3 takes')
-    await expect(row.getByRole('cell')).toContainText([/in summary/, /lost/, /in summary/, /2 of 3 takes/])
+    await expect(row.getByRole('cell')).toContainText([/2 of 3 takes/, /in summary/, /lost/, /in summary/])
     await dialog.getByText('as it was reported').first().click()
     await expect(dialog.getByText('usage.prompt_tokens_details.cached_tokens: 31').first()).toBeVisible()
     await expectAccessible(page, 30, '[role=dialog]')

@@ -61,6 +61,7 @@ function TakesTable({ laneId, shown, takes }: TableProps) {
         <thead>
           <tr>
             <th scope="col">Fact</th>
+            <th scope="col">Kept it</th>
             {takes.map(({ take }, index) => (
               <th key={take.id} scope="col">
                 Take {index + 1}
@@ -68,7 +69,6 @@ function TakesTable({ laneId, shown, takes }: TableProps) {
                 <small className="soft">{take.model ?? take.label}</small>
               </th>
             ))}
-            <th scope="col">Kept it</th>
           </tr>
         </thead>
         <tbody>
@@ -79,14 +79,14 @@ function TakesTable({ laneId, shown, takes }: TableProps) {
                 <th scope="row">
                   <span className="tag">{letterOf(index)}</span> {factName(fact, facts)}
                 </th>
+                <td className={kept < takes.length ? 'lost' : ''}>
+                  {num(kept)} of {count(takes.length, 'take')}
+                </td>
                 {takes.map(({ take, survivals }) => (
                   <td key={take.id}>
                     <Form survival={survivals?.[index]} />
                   </td>
                 ))}
-                <td className={kept < takes.length ? 'lost' : ''}>
-                  {num(kept)} of {count(takes.length, 'take')}
-                </td>
               </tr>
             )
           })}
@@ -94,16 +94,17 @@ function TakesTable({ laneId, shown, takes }: TableProps) {
         <tfoot>
           <tr>
             <th scope="row">What it took</th>
+            <td />
             {takes.map(({ take }) => (
               <td key={take.id} className="soft">
                 {effortWords(take)}, {timeWords(Date.parse(take.date))}, ended: {take.end}
                 <Reported usage={take.usage} />
               </td>
             ))}
-            <td />
           </tr>
           <tr>
             <th scope="row">Its text</th>
+            <td />
             {takes.map(({ take, failed }, index) => (
               <td key={take.id}>
                 <pre className="take-text" dir="auto">
@@ -117,7 +118,6 @@ function TakesTable({ laneId, shown, takes }: TableProps) {
                 )}
               </td>
             ))}
-            <td />
           </tr>
         </tfoot>
       </table>
