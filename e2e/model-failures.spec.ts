@@ -108,7 +108,7 @@ const FAILURES: readonly Failing[] = [
     replies: [says(PIECES, ENDS.openai.length)],
     calls: 1,
     said: /was cut at its limit of 1,000 tokens/,
-    todo: /Raise the limit.* Nothing of it is used; the history is as it was/,
+    todo: /Raise the limit.* Whatever came is not used; the history is as it was/,
     partial: true,
   },
   {
@@ -116,7 +116,7 @@ const FAILURES: readonly Failing[] = [
     replies: [says(PIECES, '')],
     calls: 1,
     said: /broke off before its end/,
-    todo: /Ask again.* Nothing of it is used; the history is as it was/,
+    todo: /Ask again.* Whatever came is not used; the history is as it was/,
     partial: true,
   },
   {
@@ -125,7 +125,7 @@ const FAILURES: readonly Failing[] = [
     replies: [{ chunks: [cut, ': still here\n\n'], pause: 200, finish: 'destroy' }],
     calls: 1,
     said: /broke off before its end/,
-    todo: /Ask again.* Nothing of it is used; the history is as it was/,
+    todo: /Ask again.* Whatever came is not used; the history is as it was/,
     partial: true,
   },
   {
@@ -133,7 +133,7 @@ const FAILURES: readonly Failing[] = [
     replies: [{ chunks: [cut, ERROR_EVENTS.openai] }],
     calls: 1,
     said: /reported an error in the middle of its answer\. It said: “the upstream broke”/,
-    todo: /Ask again.* Nothing of it is used; the history is as it was/,
+    todo: /Ask again.* Whatever came is not used; the history is as it was/,
     partial: true,
   },
   {

@@ -18,11 +18,15 @@ test('an uncaught error is a problem', async ({ bench, page, watch }) => {
   })
 })
 
-test('a request to another host is a problem, and the policy forbids it', async ({ bench, page, watch }) => {
+test('a request to another host is a problem, and the policy forbids one that is not encrypted', async ({
+  bench,
+  page,
+  watch,
+}) => {
   watch.expectProblem(/^request to another host: https:\/\/elsewhere\.invalid\/page/)
-  watch.expectProblem(/^policy: connect-src forbids https:\/\/elsewhere\.invalid\/data/)
+  watch.expectProblem(/^policy: connect-src forbids http:\/\/elsewhere\.invalid\/data/)
   watch.expectProblem(/^console: .*Content Security Policy/)
   await bench.open()
-  await page.evaluate(() => fetch('https://elsewhere.invalid/data').catch(() => {}))
+  await page.evaluate(() => fetch('http://elsewhere.invalid/data').catch(() => {}))
   await page.goto('https://elsewhere.invalid/page').catch(() => {})
 })

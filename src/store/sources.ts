@@ -5,6 +5,7 @@ import { pageKeys } from '../services/models/keys.ts'
 import { type Listening, type Model, ModelFailure } from '../services/models/model.ts'
 import { allowedOrigins, mayReach, narrowTo } from '../services/models/policy.ts'
 import type { Connection } from '../services/models/providers/connection.ts'
+import { presetById } from '../services/models/providers/presets.ts'
 import type { Summary } from '../services/models/summarise.ts'
 import { originsSetUp, type Prices, providerFor, setUpOf, useModels } from './models.ts'
 import { pageModel, pageModelOrigins } from './pageModel.ts'
@@ -38,7 +39,7 @@ export function reach({ origin, host }: Pick<Connection, 'origin' | 'host'>): vo
 /** The connection to a provider, with the page's policy narrowed to what is in use before anything leaves. */
 export function connect(presetId: string, model: string): Connection {
   const connected = providerFor(presetId, model)
-  if (!connected.ok) throw unavailable(presetId, connected.problem)
+  if (!connected.ok) throw unavailable(presetById(presetId)?.label ?? presetId, connected.problem)
   const { connection } = connected
   const { preset, origin, host } = connection
   if (preset.needsKey && !pageKeys.has(origin)) throw new ModelFailure({ code: 'key', who: host })
