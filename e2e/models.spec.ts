@@ -10,7 +10,11 @@ test.describe('A lane whose summary a model writes', () => {
     server.reply(says(['- keep the public API unchanged\n', '- the parser fails on line 12']))
     await bench.open()
     await models.setUp(`${server.url}/v1`)
-    await models.letLaneAsk('Compact')
+    await bench.choose('Compact: actions', 'Name, rule and parameters…')
+    const form = bench.dialog(/^Lane/)
+    await form.getByLabel('Summariser').selectOption('provider')
+    await expect(form.getByLabel('Provider')).toHaveValue('own')
+    await form.getByRole('button', { name: 'Done' }).click()
     await expect(bench.grid.getByText('no summary yet').first()).toBeVisible()
     expect(server.requests).toHaveLength(0)
 

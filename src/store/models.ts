@@ -81,3 +81,9 @@ export function originsSetUp(): readonly string[] {
   })
   return [...new Set(origins)]
 }
+
+/** The provider that was set up last, where `presetId` is not; undefined where it is, or none was. */
+export function presetSetUp(presetId: string): string | undefined {
+  const { setUps } = useModels.getState()
+  return setUps.has(presetId) ? undefined : [...setUps.keys()].at(-1)
+}

@@ -7,7 +7,7 @@ import { parameterWords } from '../../core/words/parameters.ts'
 import { sizeHint } from '../../core/words/summarisers.ts'
 import { PRESETS, presetById } from '../../services/models/providers/presets.ts'
 import { setParameter } from '../../store/actions/lanes.ts'
-import { setUpOf } from '../../store/models.ts'
+import { presetSetUp, setUpOf } from '../../store/models.ts'
 import { endMerge } from '../../store/store.ts'
 import { InstructionsText } from './InstructionsText.tsx'
 import { SummariserHelp } from './SummariserHelp.tsx'
@@ -142,6 +142,11 @@ export function ParameterField({ lane, spec }: Props) {
     // One's own instructions begin with those that stood there.
     if (spec.id === 'template' && next === 'own' && instructions === '') {
       setParameter(lane.id, 'instructions', templateText(template as SummaryAsk['template']))
+    }
+    // Who is set up is asked, not the one that stands first in the list.
+    if (spec.id === 'summariser' && next === 'provider') {
+      const ready = presetSetUp(String(lane.strategy.parameters.provider ?? ''))
+      if (ready !== undefined) setParameter(lane.id, 'provider', ready)
     }
     setParameter(lane.id, spec.id, next)
   }
