@@ -30,6 +30,21 @@ test.describe('A lane whose summary a model writes', () => {
     await expect(bench.grid.getByText('the parser fails on line 12')).toBeVisible()
     expect(server.requests).toHaveLength(1)
   })
+
+  test('that comes when another history is on the screen is no part of that one, and is said', async ({
+    bench,
+    models,
+    server,
+  }) => {
+    server.reply({ ...says(['- too late']), pause: 1500 })
+    await bench.open()
+    await models.setUp(`${server.url}/v1`)
+    await models.letLaneAsk('Compact')
+    await models.ask('Compact')
+    await bench.choose('Menu', 'New history')
+    await expect(bench.notice).toContainText('The summary for Compact came too late')
+    await expect(bench.grid.getByText('too late', { exact: true })).toHaveCount(0)
+  })
 })
 
 const COMPACTED = [

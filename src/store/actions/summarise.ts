@@ -16,6 +16,7 @@ import { type Source, sourceOf } from '../sources.ts'
 import { addRecording, announce, edit, look, useStore } from '../store.ts'
 import { textCounts } from '../textCounts.ts'
 import { forgetRun, isRunning, run } from './running.ts'
+import { showNotice } from './view.ts'
 
 /** The most takes that are asked for in a row. */
 export const MOST_TAKES = 10
@@ -129,6 +130,14 @@ async function askOnce(source: Source, request: SummaryRequest, on: Listening, s
   return summarise(source.model, asked, on, signal)
 }
 
+/** An answer came for a lane that is no longer on the screen. */
+function tellDropped(name: string): void {
+  const title = `The summary for ${name} came too late`
+  const line = 'Its history or its lane had left the screen by then: nothing was recorded. Ask again there.'
+  showNotice({ tone: 'info', title, lines: [line] })
+  announce(`${title}. ${line}`)
+}
+
 /**
  * Asks the model of a lane for its summary, `times` in a row: each is a recording, and the lane shows the last. What
  * fails leaves the history as it is, and the take that was shown. Nothing else in the page calls a remote model.
@@ -141,6 +150,8 @@ export async function askForSummary(laneId: string, times = 1): Promise<void> {
     const opened = useStore.getState().document.title
     const take = times > 1 ? { take: { at, of: times } } : {}
     let source: Source | undefined
+    // What an earlier run came to is over: the lane waits again.
+    setAnswer(laneId, request.hash, undefined)
     const label = String(lane.strategy.parameters.model || lane.strategy.parameters.provider || 'a model')
     const done = await run(laneId, lane.name, { label, ...take }, async (on, signal) => {
       source = await sourceOf(lane.strategy, on, signal)
@@ -154,7 +165,10 @@ export async function askForSummary(laneId: string, times = 1): Promise<void> {
       return
     }
     // Another document was opened meanwhile: what was said of this one is not its own.
-    if (!source || !laneOf(laneId) || useStore.getState().document.title !== opened) return
+    if (!source || !laneOf(laneId) || useStore.getState().document.title !== opened) {
+      tellDropped(lane.name)
+      return
+    }
     const recording = recordingOf(done.value, request, source)
     setAnswer(laneId, request.hash, undefined)
     addRecording(recording)
