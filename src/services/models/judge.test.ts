@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Failure } from '../../core/summaries/failure.ts'
 import { askQuestions, type FactQuestion, writeQuestions } from './judge.ts'
-import { type Listening, type ModelCall, ModelFailure } from './model.ts'
+import type { Listening, ModelCall } from './model.ts'
 import { fakeModel, heardBy, NEVER } from './testing/fakeModel.ts'
+import { failureOf } from './testing/world.ts'
 
 const silent: Listening = { text() {}, progress() {} }
 
@@ -26,15 +27,6 @@ function judge(answers: Record<string, string | Failure>, grades: string | Failu
       return answers[id] ?? 'UNKNOWN'
     },
   })
-}
-
-async function failureOf(run: Promise<unknown>): Promise<ModelFailure> {
-  const error = await run.then(
-    () => undefined,
-    (caught: unknown) => caught,
-  )
-  if (!(error instanceof ModelFailure)) throw new Error(`no ModelFailure: ${String(error)}`)
-  return error
 }
 
 describe('questions', () => {

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Listening, type Model, ModelFailure } from './model.ts'
+import type { Listening, Model } from './model.ts'
 import { ADDED, saysNothing } from './secondLook.ts'
 import { type Asked, summarise } from './summarise.ts'
 import { fakeModel, fakeTokens, heardBy, NEVER } from './testing/fakeModel.ts'
+import { failureOf } from './testing/world.ts'
 
 function asked(pieces: readonly string[], rest: Partial<Asked> = {}): Asked {
   return { instructions: 'Summarise.', pieces, limit: 50, secondLook: false, ...rest }
@@ -12,15 +13,6 @@ function asked(pieces: readonly string[], rest: Partial<Asked> = {}): Asked {
 /** So many messages of 400 bytes, each with a number of its own. */
 function messages(many: number): readonly string[] {
   return Array.from({ length: many }, (_, index) => `<user>\nmessage ${index} `.padEnd(399, 'x').concat('.'))
-}
-
-async function failureOf(run: Promise<unknown>): Promise<ModelFailure> {
-  const error = await run.then(
-    () => undefined,
-    (caught: unknown) => caught,
-  )
-  if (!(error instanceof ModelFailure)) throw new Error(`no ModelFailure: ${String(error)}`)
-  return error
 }
 
 const silent: Listening = { text() {}, progress() {} }

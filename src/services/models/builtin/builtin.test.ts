@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Failure } from '../../../core/summaries/failure.ts'
 import { failureWords } from '../../../core/words/failures.ts'
-import { type ModelCall, ModelFailure } from '../model.ts'
+import type { ModelCall } from '../model.ts'
 import { summarise } from '../summarise.ts'
 import { heardBy, NEVER } from '../testing/fakeModel.ts'
+import { failureOf } from '../testing/world.ts'
 import type { BuiltinScope } from './api.ts'
 import { createBuiltin } from './builtin.ts'
 import { builtinState } from './state.ts'
@@ -18,15 +19,6 @@ function browser(options: FakeOptions): { scope: BuiltinScope; log: FakeLog } {
 
 function ask(scope: BuiltinScope, call = CALL, signal = NEVER, on = heardBy()) {
   return createBuiltin(scope, () => 0).say(call, on, signal)
-}
-
-async function failureOf(run: Promise<unknown>): Promise<ModelFailure> {
-  const error = await run.then(
-    () => undefined,
-    (caught: unknown) => caught,
-  )
-  if (!(error instanceof ModelFailure)) throw new Error(`no ModelFailure: ${String(error)}`)
-  return error
 }
 
 describe('whether the browser has a model', () => {

@@ -5,6 +5,7 @@ import { type Listening, ModelFailure } from '../model.ts'
 import { allowedOrigins, mayReach, outOfPolicy } from '../policy.ts'
 import { isLocal } from '../providers/connection.ts'
 import type { World } from '../providers/world.ts'
+import { type QuietSignal, quietSignal } from '../quiet.ts'
 import { fail } from './engine.ts'
 import { MOST_PART_BYTES, type PageSource } from './source.ts'
 
@@ -73,34 +74,6 @@ async function whyUnreached({ world, signal }: Call, url: URL, forbade: boolean,
   return new ModelFailure({ code: 'unreachable', who, ...local })
 }
 
-/** A signal that fires with the call's own, and when nothing came for too long. */
-function quietSignal({ world, signal }: Call) {
-  const controller = new AbortController()
-  let quiet = false
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const stop = () => controller.abort()
-  signal.addEventListener('abort', stop)
-  if (signal.aborted) stop()
-  return {
-    signal: controller.signal,
-    wasQuiet: () => quiet,
-    stop,
-    heard() {
-      clearTimeout(timer)
-      timer = setTimeout(() => {
-        quiet = true
-        stop()
-      }, world.quiet)
-    },
-    end() {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', stop)
-    },
-  }
-}
-
-type Watch = ReturnType<typeof quietSignal>
-
 /** Throws where this page's policy would forbid the request: nothing is tried that is known not to leave. */
 function checkPolicy(url: URL): void {
   const why = outOfPolicy(url.origin)
@@ -109,7 +82,7 @@ function checkPolicy(url: URL): void {
 }
 
 /** Asks for one part. Rejects with a `ModelFailure` where no file comes. */
-async function request(call: Call, url: URL, watch: Watch): Promise<Response> {
+async function request(call: Call, url: URL, watch: QuietSignal): Promise<Response> {
   checkPolicy(url)
   const { world } = call
   const forbade = world.watchPolicy(url.origin)
@@ -142,7 +115,7 @@ async function request(call: Call, url: URL, watch: Watch): Promise<Response> {
 }
 
 /** Passes a file through as it comes, and breaks off where it cannot be a model. */
-function checked(call: Call, total: number, told: (bytes: number) => void, watch: Watch) {
+function checked(call: Call, total: number, told: (bytes: number) => void, watch: QuietSignal) {
   let bytes = 0
   let start = new Uint8Array(0)
   return new TransformStream<Uint8Array, Uint8Array>({
@@ -186,7 +159,7 @@ async function kept(cache: CacheManager, name: string): Promise<Blob | undefined
 }
 
 async function fetchPart(call: Call, cache: CacheManager, url: URL, told: (bytes: number, total: number) => void) {
-  const watch = quietSignal(call)
+  const watch = quietSignal(call.world.quiet, call.signal)
   const name = keptName(url.href)
   call.on.progress(`waiting for ${url.host}`)
   try {
@@ -220,7 +193,7 @@ const NOT_KEPT =
   'it could not be kept in this browser’s storage, which may be full or used by another tab. Free some space, or download the file and pick it here'
 
 /** Why a download that had begun did not end. */
-async function brokeOff({ signal, world }: Call, url: URL, watch: Watch, error: unknown): Promise<ModelFailure> {
+async function brokeOff({ signal, world }: Call, url: URL, watch: QuietSignal, error: unknown): Promise<ModelFailure> {
   if (signal.aborted) return stopped(url.host)
   if (watch.wasQuiet()) {
     return new ModelFailure({ code: 'timeout', who: url.host, seconds: Math.round(world.quiet / 1000) })

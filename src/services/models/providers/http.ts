@@ -1,6 +1,7 @@
 import type { Failure } from '../../../core/summaries/failure.ts'
 import { now as clockNow } from '../../clock.ts'
 import { type Listening, ModelFailure } from '../model.ts'
+import { type QuietSignal, quietSignal } from '../quiet.ts'
 import { type Connection, isLocal, isLoopback } from './connection.ts'
 import { redact } from './redact.ts'
 import { type ErrorBody, errorBody, type Refusal, refusalOf, retryAfter } from './refusal.ts'
@@ -105,34 +106,7 @@ async function whyUnreached(call: Call, forbidden: boolean, quiet: boolean): Pro
   })
 }
 
-/** A signal that fires when nothing came for too long, or when the call is stopped. */
-function quietSignal({ world, signal }: Call) {
-  const controller = new AbortController()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let quiet = false
-  const stop = () => controller.abort()
-  signal.addEventListener('abort', stop)
-  if (signal.aborted) stop()
-  return {
-    signal: controller.signal,
-    wasQuiet: () => quiet,
-    heard() {
-      clearTimeout(timer)
-      timer = setTimeout(() => {
-        quiet = true
-        controller.abort()
-      }, world.quiet)
-    },
-    end() {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', stop)
-    },
-  }
-}
-
-type Watch = ReturnType<typeof quietSignal>
-
-async function fetchOnce(call: Call, sent: Sent, watch: Watch): Promise<Response> {
+async function fetchOnce(call: Call, sent: Sent, watch: QuietSignal): Promise<Response> {
   const { connection, world } = call
   const forbade = world.watchPolicy(connection.origin)
   watch.heard()
@@ -159,7 +133,7 @@ async function fetchOnce(call: Call, sent: Sent, watch: Watch): Promise<Response
   }
 }
 
-function bodyOf(call: Call, response: Response, watch: Watch): Body {
+function bodyOf(call: Call, response: Response, watch: QuietSignal): Body {
   const reader = response.body?.getReader()
   return {
     type: response.headers.get('content-type') ?? '',
@@ -201,7 +175,7 @@ export async function send(call: Call, sent: Sent): Promise<Body> {
     throw failed(call, { code: 'key' }, 'the key has spaces or letters that no key has')
   }
   for (let tries = 1; ; tries++) {
-    const watch = quietSignal(call)
+    const watch = quietSignal(world.quiet, signal)
     try {
       const response = await fetchOnce(call, sent, watch)
       if (response.ok) return bodyOf(call, response, watch)

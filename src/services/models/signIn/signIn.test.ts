@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { ModelFailure } from '../model.ts'
 import { connectionOf } from '../providers/connection.ts'
 import { presetById } from '../providers/presets.ts'
 import type { World } from '../providers/world.ts'
+import { failureOf as modelFailureOf } from '../testing/world.ts'
 import { challengeOf, newAttempt } from './attempt.ts'
 import { keyForCode } from './exchange.ts'
 import { CHANNEL, cameBackWith, isTaken, readCameBack } from './protocol.ts'
@@ -13,14 +13,7 @@ const AUTHORISE = 'https://openrouter.ai/auth'
 const HOST = 'openrouter.ai'
 const SILENT = { text() {}, progress() {} }
 
-async function failureOf(promise: Promise<unknown>) {
-  const error = await promise.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  )
-  if (!(error instanceof ModelFailure)) throw new Error(`no failure of a model: ${String(error)}`)
-  return error.failure
-}
+const failureOf = async (asked: Promise<unknown>) => (await modelFailureOf(asked)).failure
 
 describe('A try to sign in', () => {
   it('has the challenge of the example in RFC 7636, appendix B', () => {
