@@ -55,7 +55,8 @@ const REST = 120
 /** The encoding that is compared with the estimate while the screen counts by the estimate. */
 const COMPARED: Encoding = 'o200k_base'
 
-function encodingOf(document: Document): Encoding {
+/** The tokenizer of the screen, or the one that its estimate is compared with. */
+export function encodingOf(document: Document): Encoding {
   return document.budget.counter === 'estimate' ? COMPARED : document.budget.counter
 }
 

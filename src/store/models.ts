@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { LaneStrategy } from '../core/document/document.ts'
 import { pageKeys } from '../services/models/keys.ts'
 import { outOfPolicy } from '../services/models/policy.ts'
 import { type Connected, connectionOf } from '../services/models/providers/connection.ts'
@@ -82,8 +83,18 @@ export function originsSetUp(): readonly string[] {
   return [...new Set(origins)]
 }
 
-/** The provider that was set up last, where `presetId` is not; undefined where it is, or none was. */
-export function presetSetUp(presetId: string): string | undefined {
-  const { setUps } = useModels.getState()
-  return setUps.has(presetId) ? undefined : [...setUps.keys()].at(-1)
+/** The provider that was set up last; undefined where none was. */
+export function lastSetUp(): string | undefined {
+  return [...useModels.getState().setUps.keys()].at(-1)
+}
+
+/** True where a provider was set up in this life of the page. */
+export function isSetUp(presetId: string): boolean {
+  return useModels.getState().setUps.has(presetId)
+}
+
+/** Which provider a lane asks; undefined where it asks none. */
+export function presetOf({ parameters }: LaneStrategy): string | undefined {
+  if (parameters.summariser === 'anthropic') return 'anthropic'
+  return parameters.summariser === 'provider' ? String(parameters.provider ?? '') : undefined
 }

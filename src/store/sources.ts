@@ -47,11 +47,15 @@ export function connect(presetId: string, model: string): Connection {
   return connection
 }
 
-export async function providerSource(presetId: string, model: string): Promise<Source> {
+async function sourceAt(connection: Connection): Promise<Source> {
   const { createProvider } = await import('../services/models/providers/provider.ts')
-  const provider = createProvider(connect(presetId, model), pageKeys.of)
-  const { prices } = setUpOf(presetId)
+  const provider = createProvider(connection, pageKeys.of)
+  const { prices } = setUpOf(connection.preset.id)
   return { label: provider.label, model: provider, ...(prices && { prices }) }
+}
+
+export async function providerSource(presetId: string, model: string): Promise<Source> {
+  return sourceAt(connect(presetId, model))
 }
 
 async function pageSource(on: Listening, signal: AbortSignal): Promise<Source> {
@@ -68,15 +72,13 @@ async function builtinSource(): Promise<Source> {
 /** Anthropic's own compaction is given the conversation as it is, not a transcript of it. */
 async function anthropicSource(model: string): Promise<Source> {
   const connection = connect('anthropic', model)
-  const { anthropicCompaction, createProvider } = await import('../services/models/providers/provider.ts')
+  const { anthropicCompaction } = await import('../services/models/providers/provider.ts')
   const { anthropicBody } = await import('../core/formats/writers/anthropic.ts')
   const { createLosses } = await import('../core/formats/writers/losses.ts')
-  const provider = createProvider(connection, pageKeys.of)
-  const { prices } = setUpOf('anthropic')
+  const source = await sourceAt(connection)
   return {
-    label: `${provider.label}, own compaction`,
-    model: provider,
-    ...(prices && { prices }),
+    ...source,
+    label: `${source.label}, own compaction`,
     async summarise({ entries, ask }, on, signal) {
       const { history, tools } = useStore.getState().document
       const instructions = history.filter(({ message }) => isInstruction(message))

@@ -8,6 +8,7 @@ import { now } from '../../services/clock.ts'
 import { stopRun } from '../../store/actions/running.ts'
 import { askForSummary, chooseTake, dismissFailure } from '../../store/actions/summarise.ts'
 import { openDialog } from '../../store/actions/view.ts'
+import { presetOf } from '../../store/models.ts'
 import { type Run, useRuns } from '../../store/runs.ts'
 import { useStore } from '../../store/store.ts'
 import { FailedRun, Running } from '../../ui/Running.tsx'
@@ -71,28 +72,26 @@ function Takes({ result, request }: { readonly result: LaneResult; readonly requ
   const fresh = takes.filter(({ asked }) => asked === request.hash)
   const listed = fresh.includes(shown) ? fresh : [...fresh, shown]
   return (
-    <>
-      <p className="lane-line">
-        {result.outcome.take?.stale && (
-          <b>Stale: this summary was written for other messages, or other instructions. Ask again. </b>
-        )}
-        <label>
-          <span className="visually-hidden">Take of {result.lane.name}</span>
-          <select className="input small" value={shown.id} onChange={(event) => chooseTake(id, event.target.value)}>
-            {listed.map((one, index) => (
-              <option key={one.id} value={one.id}>
-                {one.asked === request.hash ? `take ${index + 1} of ${fresh.length}` : 'stale take'}, {one.label}
-              </option>
-            ))}
-          </select>
-        </label>{' '}
-        <button type="button" className="link" onClick={() => openDialog({ kind: 'takes', laneId: id })}>
-          side by side
-          <InLane name={result.lane.name} />
-        </button>{' '}
-        <span className="soft">{[effortWords(shown), `ended: ${shown.end}`, ...shown.notes].join(' · ')}</span>
-      </p>
-    </>
+    <p className="lane-line">
+      {result.outcome.take?.stale && (
+        <b>Stale: this summary was written for other messages, or other instructions. Ask again. </b>
+      )}
+      <label>
+        <span className="visually-hidden">Take of {result.lane.name}</span>
+        <select className="input small" value={shown.id} onChange={(event) => chooseTake(id, event.target.value)}>
+          {listed.map((one, index) => (
+            <option key={one.id} value={one.id}>
+              {one.asked === request.hash ? `take ${index + 1} of ${fresh.length}` : 'stale take'}, {one.label}
+            </option>
+          ))}
+        </select>
+      </label>{' '}
+      <button type="button" className="link" onClick={() => openDialog({ kind: 'takes', laneId: id })}>
+        side by side
+        <InLane name={result.lane.name} />
+      </button>{' '}
+      <span className="soft">{[effortWords(shown), `ended: ${shown.end}`, ...shown.notes].join(' · ')}</span>
+    </p>
   )
 }
 
@@ -104,8 +103,7 @@ export function SummariserLine({ result }: { readonly result: LaneResult }) {
   if (run?.phase === 'running') return <RunLine laneId={lane.id} run={run} name={lane.name} />
   if (!request) return null
   const asked = outcome.take !== undefined
-  const provider =
-    lane.strategy.id === 'anthropic-compaction' ? 'anthropic' : String(lane.strategy.parameters.provider ?? '')
+  const provider = presetOf(lane.strategy) ?? String(lane.strategy.parameters.provider ?? '')
   return (
     <div className="summariser">
       <Takes result={result} request={request} />

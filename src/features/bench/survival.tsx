@@ -3,18 +3,12 @@ import type { LaneResult } from '../../core/lanes/run.ts'
 import { isAlready } from '../../core/survival/anchor.ts'
 import type { Survival } from '../../core/survival/fact.ts'
 import { waitingWords } from '../../core/words/announce.ts'
+import { SURVIVAL_WORDS } from '../../core/words/survival.ts'
 import { goTo } from '../../store/actions/view.ts'
 import { Glyph, type GlyphKind } from '../../ui/Glyph.tsx'
 import { homesOf, indexOf, numbersOf } from './derive.ts'
 
 const KINDS: readonly GlyphKind[] = ['verbatim', 'in-summary', 'altered', 'lost']
-
-const SURVIVAL_WORDS: Readonly<Record<GlyphKind, string>> = {
-  verbatim: 'verbatim',
-  'in-summary': 'in summary',
-  altered: 'altered',
-  lost: 'lost',
-}
 
 export function toneOf(kind: GlyphKind | undefined): string {
   return kind === 'lost' || kind === 'altered' ? kind : ''

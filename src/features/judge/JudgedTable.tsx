@@ -6,6 +6,7 @@ import type { Fact, Survival } from '../../core/survival/fact.ts'
 import { letterOf } from '../../core/words/excerpt.ts'
 import { besideWords, judgedLine, recallWords, STALE_JUDGEMENT } from '../../core/words/judge.ts'
 import { effortWords } from '../../core/words/recordings.ts'
+import { SURVIVAL_WORDS } from '../../core/words/survival.ts'
 import { timeWords } from '../../services/clock.ts'
 import { Glyph } from '../../ui/Glyph.tsx'
 
@@ -39,7 +40,7 @@ function Row({ fact, index, survival, shown: { recording, stale } }: RowProps) {
         )}
       </th>
       <td className={kind === 'lost' || kind === 'altered' ? kind : ''}>
-        <Glyph kind={kind} /> {kind === 'in-summary' ? 'in summary' : kind}
+        <Glyph kind={kind} /> {SURVIVAL_WORDS[kind]}
       </td>
       <td>
         {judged ? (

@@ -7,7 +7,7 @@ import { parameterWords } from '../../core/words/parameters.ts'
 import { sizeHint } from '../../core/words/summarisers.ts'
 import { PRESETS, presetById } from '../../services/models/providers/presets.ts'
 import { setParameter } from '../../store/actions/lanes.ts'
-import { presetSetUp, setUpOf } from '../../store/models.ts'
+import { isSetUp, lastSetUp, presetOf, setUpOf } from '../../store/models.ts'
 import { endMerge } from '../../store/store.ts'
 import { InstructionsText } from './InstructionsText.tsx'
 import { SummariserHelp } from './SummariserHelp.tsx'
@@ -40,7 +40,7 @@ function ProviderInput({ lane, spec, id, set }: InputProps) {
 /** A model's name, with those that the provider listed, and the one that counts while this is empty. */
 function ModelInput({ lane, spec, id, set }: InputProps) {
   const { parameters } = lane.strategy
-  const preset = parameters.summariser === 'anthropic' ? 'anthropic' : String(parameters.provider ?? '')
+  const preset = presetOf(lane.strategy) ?? ''
   const { model, listed } = setUpOf(preset)
   return (
     <>
@@ -145,8 +145,10 @@ export function ParameterField({ lane, spec }: Props) {
     }
     // Who is set up is asked, not the one that stands first in the list.
     if (spec.id === 'summariser' && next === 'provider') {
-      const ready = presetSetUp(String(lane.strategy.parameters.provider ?? ''))
-      if (ready !== undefined) setParameter(lane.id, 'provider', ready)
+      const ready = lastSetUp()
+      if (ready !== undefined && !isSetUp(String(lane.strategy.parameters.provider))) {
+        setParameter(lane.id, 'provider', ready)
+      }
     }
     setParameter(lane.id, spec.id, next)
   }

@@ -1,6 +1,7 @@
 import type { Document } from '../../core/document/document.ts'
 import { type Comparable, comparable, type SurvivalChange } from '../../core/lanes/compareSurvival.ts'
 import { factName } from '../../core/lanes/factName.ts'
+import { SURVIVAL_WORDS } from '../../core/words/survival.ts'
 import { Glyph } from '../../ui/Glyph.tsx'
 import { useSurvivalChanges } from './useSurvivalChanges.ts'
 
@@ -84,7 +85,7 @@ function Form({ kind }: { readonly kind: SurvivalChange['before'] }) {
   return (
     <td className={kind}>
       <span className="form">
-        <Glyph kind={kind} /> {kind === 'in-summary' ? 'in summary' : kind}
+        <Glyph kind={kind} /> {SURVIVAL_WORDS[kind]}
       </span>
     </td>
   )

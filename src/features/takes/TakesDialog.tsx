@@ -6,6 +6,7 @@ import { keptIn, survivalOfTakes, type TakeSurvival } from '../../core/lanes/tak
 import type { Survival } from '../../core/survival/fact.ts'
 import { letterOf } from '../../core/words/excerpt.ts'
 import { effortWords, takesOf } from '../../core/words/recordings.ts'
+import { SURVIVAL_WORDS } from '../../core/words/survival.ts'
 import { count, num } from '../../core/words/words.ts'
 import { timeWords } from '../../services/clock.ts'
 import { stopRun } from '../../store/actions/running.ts'
@@ -24,7 +25,7 @@ function Form({ survival }: { readonly survival: Survival | undefined }) {
   const { kind } = survival
   return (
     <span className={kind === 'lost' || kind === 'altered' ? `form ${kind}` : 'form'}>
-      <Glyph kind={kind} /> {kind === 'in-summary' ? 'in summary' : kind}
+      <Glyph kind={kind} /> {SURVIVAL_WORDS[kind]}
     </span>
   )
 }

@@ -8,27 +8,25 @@ import { letterOf } from '../../core/words/excerpt.ts'
 import { judgedLine, writtenWords } from '../../core/words/judge.ts'
 import { effortWords } from '../../core/words/recordings.ts'
 import { count } from '../../core/words/words.ts'
-import { now } from '../../services/clock.ts'
 import { askQuestions, type FactQuestion, type Judgement, writeQuestions } from '../../services/models/judge.ts'
 import { ModelFailure } from '../../services/models/model.ts'
 import { useBench } from '../bench.ts'
 import { AS_BEFORE, BY_HAND, type Drafted, draftQuestions, questionKey, useJudging, type Whom } from '../judging.ts'
-import { setUpOf, useModels } from '../models.ts'
+import { lastSetUp, presetOf, setUpOf } from '../models.ts'
 import { judgeKey, runOf, setRun } from '../runs.ts'
 import { providerSource, type Source } from '../sources.ts'
 import { addRecording, announce, useStore } from '../store.ts'
+import { costOf, isStillThere, recordedNow } from './recording.ts'
 import { isRunning, run } from './running.ts'
-import { costOf, freshTakeId } from './summarise.ts'
 
 /** Under this key questions are written. */
 export const WRITING = 'judge: questions'
 
 /** Whom a lane's judge asks until somebody chooses: the lane's own provider, else the one that was set up last. */
 export function whomFor({ lane }: LaneResult): Whom {
-  const { summariser, provider, model } = lane.strategy.parameters
-  if (summariser === 'provider') return { preset: String(provider ?? 'openai'), model: String(model ?? '') }
-  if (summariser === 'anthropic') return { preset: 'anthropic', model: String(model ?? '') }
-  return { preset: [...useModels.getState().setUps.keys()].at(-1) ?? 'openai', model: '' }
+  const preset = presetOf(lane.strategy)
+  if (preset !== undefined) return { preset, model: String(lane.strategy.parameters.model ?? '') }
+  return { preset: lastSetUp() ?? 'openai', model: '' }
 }
 
 /** A fact with the question that would be asked for it: drafted here, else what was asked before. */
@@ -83,8 +81,7 @@ export async function writeForFacts(laneId: string, whom: Whom): Promise<void> {
       return fact && question !== '' ? [[fact, { question, origin }] as const] : []
     }),
   )
-  const cost = costOf(written, source.prices)
-  const effort = effortWords({ ...written, ...(cost !== undefined && { cost }) })
+  const effort = effortWords({ ...written, ...costOf(written, source) })
   useJudging.setState({ effort: `${source.label}: ${effort}` })
   const many = written.questions.filter(({ question }) => question !== '').length
   announce(`${count(many, 'question')} written by ${source.label}`)
@@ -125,23 +122,13 @@ function recordingOf(
   judgement: Judgement,
   source: Source,
 ): JudgementRecording {
-  const { results, usage, input, output, model, ms, calls } = judgement
-  const cost = costOf(judgement, source.prices)
+  const { results } = judgement
   return {
-    id: freshTakeId(useStore.getState().document.recordings ?? []),
+    ...recordedNow(judgement, source),
     kind: 'judgement',
     asked: judgedHash(prompt, results, document.facts),
-    label: source.label,
     laneId,
     results,
-    usage,
-    ...(model !== undefined && { model }),
-    ...(input !== undefined && { input }),
-    ...(output !== undefined && { output }),
-    ...(cost !== undefined && { cost }),
-    date: new Date(now()).toISOString(),
-    ms: Math.round(ms),
-    calls,
     notes: notesOf(ready, document.facts, judgement),
   }
 }
@@ -171,10 +158,9 @@ export async function askJudge(laneId: string, whom: Whom): Promise<void> {
     throw new ModelFailure({ code: 'unavailable', who: source.label, why: `no answer got a verdict. ${why[0] ?? ''}` })
   })
   // Another document was opened meanwhile: what was said of this one is not its own.
-  const { document: current } = useStore.getState()
-  if (!done.ok || current.title !== title || !current.lanes.some(({ id }) => id === laneId)) return
+  if (!done.ok || !isStillThere(laneId, title)) return
   const asking = { laneId, document, prompt: promptHash(sent, document.tools), ready }
   const recording = recordingOf(asking, done.value.judgement, done.value.source)
   addRecording(recording)
-  announce(`${result.lane.name}. ${judgedLine(recording, current.facts)}`)
+  announce(`${result.lane.name}. ${judgedLine(recording, useStore.getState().document.facts)}`)
 }

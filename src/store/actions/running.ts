@@ -2,7 +2,7 @@ import type { Failure } from '../../core/summaries/failure.ts'
 import { failureWords } from '../../core/words/failures.ts'
 import { now } from '../../services/clock.ts'
 import { type Listening, ModelFailure } from '../../services/models/model.ts'
-import { type Run, runOf, setRun, useRuns } from '../runs.ts'
+import { type Run, runOf, setRun } from '../runs.ts'
 import { announce } from '../store.ts'
 
 /** A page that draws each piece as it comes would do nothing else: so often, in milliseconds. */
@@ -42,13 +42,10 @@ function asFailure(error: unknown, who: string): ModelFailure {
 function listenFor(key: string): Listening & { end(): void } {
   let text = ''
   let timer: ReturnType<typeof setTimeout> | undefined
-  const change = (part: Partial<Run>) => {
-    const run = runOf(key)
-    if (run?.phase === 'running') setRun(key, { ...run, ...part })
-  }
   const draw = () => {
     timer = undefined
-    change({ text })
+    const run = runOf(key)
+    if (run?.phase === 'running') setRun(key, { ...run, text })
   }
   return {
     text(piece) {
@@ -101,9 +98,4 @@ export async function run<T>(
     if (controllers.get(key) === controller) controllers.delete(key)
     watchLeaving()
   }
-}
-
-/** True while any model is asked. */
-export function anyRuns(): boolean {
-  return [...useRuns.getState().runs.values()].some(({ phase }) => phase === 'running')
 }

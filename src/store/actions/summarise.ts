@@ -1,85 +1,52 @@
-import type { Encoding } from '../../core/budget/count.ts'
 import { codePointLength, ESTIMATE_CHARACTERS_PER_TOKEN } from '../../core/budget/estimate.ts'
-import type { Counted, Lane, Recording, SummaryRecording } from '../../core/document/document.ts'
+import type { Counted, Lane, SummaryRecording } from '../../core/document/document.ts'
 import { ownAnswer } from '../../core/lanes/pass.ts'
 import { instructionsOf, requestText, transcriptOf } from '../../core/strategies/instructions.ts'
 import type { Answer, SummaryRequest } from '../../core/strategies/outcome.ts'
 import type { Failure } from '../../core/summaries/failure.ts'
 import { failureWords } from '../../core/words/failures.ts'
 import { num } from '../../core/words/words.ts'
-import { now } from '../../services/clock.ts'
 import type { Listening } from '../../services/models/model.ts'
 import type { Summary } from '../../services/models/summarise.ts'
-import { useBench } from '../bench.ts'
+import { encodingOf, useBench } from '../bench.ts'
 import { runOf, setRun } from '../runs.ts'
 import { type Source, sourceOf } from '../sources.ts'
 import { addRecording, announce, edit, look, useStore } from '../store.ts'
 import { textCounts } from '../textCounts.ts'
+import { isStillThere, recordedNow } from './recording.ts'
 import { forgetRun, isRunning, run } from './running.ts'
 import { showNotice } from './view.ts'
 
 /** The most takes that are asked for in a row. */
-export const MOST_TAKES = 10
+const MOST_TAKES = 10
 
 function laneOf(laneId: string): Lane | undefined {
   return useStore.getState().document.lanes.find(({ id }) => id === laneId)
 }
 
 /** What a lane's summariser is asked now, if it is. */
-export function requestOf(laneId: string): SummaryRequest | undefined {
+function requestOf(laneId: string): SummaryRequest | undefined {
   const result = useBench.getState().bench.lanes.find(({ lane }) => lane.id === laneId)
   return result?.outcome.requests.find((request) => request.kind === 'summary')
 }
 
-/** An id that no recording has. */
-export function freshTakeId(recordings: readonly Recording[]): string {
-  let n = recordings.length + 1
-  while (recordings.some(({ id }) => id === `take${n}`)) n++
-  return `take${n}`
-}
-
-/** In US dollars, by the prices for a million tokens; undefined where they are not set or nothing was reported. */
-export function costOf(
-  { input, output }: Pick<Summary, 'input' | 'output'>,
-  prices: Source['prices'],
-): number | undefined {
-  if (!prices || input === undefined || output === undefined) return undefined
-  return (input * prices.input + output * prices.output) / 1_000_000
-}
-
-/** The tokenizer beside which a report is put: the screen's, or the one that its estimate is compared with. */
-function encodingNow(): Encoding {
-  const { counter } = useStore.getState().document.budget
-  return counter === 'estimate' ? 'o200k_base' : counter
-}
-
 /** A text by the estimate, and by the tokenizer where that has counted it meanwhile. */
 function countedOf(text: string): Counted {
-  const encoding = encodingNow()
+  const encoding = encodingOf(useStore.getState().document)
   const tokens = textCounts.get(encoding, text)?.tokens
   const estimate = Math.floor(codePointLength(text) / ESTIMATE_CHARACTERS_PER_TOKEN)
   return { estimate, ...(tokens !== undefined && { encoding, tokens }) }
 }
 
-function recordingOf(summary: Summary, request: SummaryRequest, source: Source): SummaryRecording {
-  const { text, usage, input, output, end, model, ms, calls, parts, notes } = summary
-  const cost = costOf(summary, source.prices)
+function recordingOf(summary: Summary, request: SummaryRequest, asked: string, source: Source): SummaryRecording {
+  const { text, end, calls, parts, notes } = summary
   return {
-    id: freshTakeId(useStore.getState().document.recordings ?? []),
+    ...recordedNow(summary, source),
     kind: 'summary',
     asked: request.hash,
-    label: source.label,
     text,
     end,
-    usage,
-    ...(model !== undefined && { model }),
-    ...(input !== undefined && { input }),
-    ...(output !== undefined && { output }),
-    ...(cost !== undefined && { cost }),
-    ...(calls === 1 && { counted: countedOf(requestText(request)) }),
-    date: new Date(now()).toISOString(),
-    ms: Math.round(ms),
-    calls,
+    ...(calls === 1 && { counted: countedOf(asked) }),
     parts,
     notes,
   }
@@ -146,6 +113,7 @@ export async function askForSummary(laneId: string, times = 1): Promise<void> {
   const lane = laneOf(laneId)
   const request = requestOf(laneId)
   if (!lane || !request || isRunning(laneId)) return
+  const asked = requestText(request)
   for (let at = 1; at <= Math.min(times, MOST_TAKES); at++) {
     const opened = useStore.getState().document.title
     const take = times > 1 ? { take: { at, of: times } } : {}
@@ -157,7 +125,7 @@ export async function askForSummary(laneId: string, times = 1): Promise<void> {
       source = await sourceOf(lane.strategy, on, signal)
       const running = runOf(laneId)
       if (running) setRun(laneId, { ...running, label: source.label })
-      textCounts.request(encodingNow(), [requestText(request)])
+      textCounts.request(encodingOf(useStore.getState().document), [asked])
       return askOnce(source, request, on, signal)
     })
     if (!done.ok) {
@@ -165,11 +133,11 @@ export async function askForSummary(laneId: string, times = 1): Promise<void> {
       return
     }
     // Another document was opened meanwhile: what was said of this one is not its own.
-    if (!source || !laneOf(laneId) || useStore.getState().document.title !== opened) {
+    if (!source || !isStillThere(laneId, opened)) {
       tellDropped(lane.name)
       return
     }
-    const recording = recordingOf(done.value, request, source)
+    const recording = recordingOf(done.value, request, asked, source)
     setAnswer(laneId, request.hash, undefined)
     addRecording(recording)
     chooseTake(laneId, recording.id)
