@@ -4,12 +4,13 @@ import { Grid } from '../features/bench/Grid.tsx'
 import { BudgetBar } from '../features/budget/BudgetBar.tsx'
 import { useBench } from '../store/bench.ts'
 import { useStore } from '../store/store.ts'
+import { useTeaching } from '../store/teaching.ts'
 import { useLate } from '../ui/useLate.ts'
 import { NARROW, useMedia } from '../ui/useMedia.ts'
 import { Announcer } from './Announcer.tsx'
 import { Dialogs } from './Dialogs.tsx'
 import { Presenting } from './Presenting.tsx'
-import { dropTarget, findBar, noticeBar, phoneBench, pickedBar, selectionBar } from './parts.ts'
+import { dropTarget, findBar, noticeBar, phoneBench, pickedBar, selectionBar, sidePanel } from './parts.ts'
 import { TopBar } from './TopBar.tsx'
 import { useCommandKeys } from './useCommandKeys.ts'
 
@@ -31,6 +32,7 @@ export function App() {
   const told = useStore((state) => state.view.notice !== undefined)
   const picking = useStore((state) => state.view.picked.size > 0)
   const narrow = useMedia(NARROW)
+  const guided = useTeaching(({ lesson, exercise }) => lesson !== undefined || exercise !== undefined)
   useCommandKeys()
   return (
     <div
@@ -43,6 +45,7 @@ export function App() {
       <Suspense fallback={null}>{told && createElement(noticeBar.get(), {})}</Suspense>
       {loading && <p className="loading">Computing the lanes of {count(length, 'message')}…</p>}
       {late && <p className="loading late">Computing… These are the numbers from before the change.</p>}
+      <Suspense fallback={null}>{guided && createElement(sidePanel.get(), {})}</Suspense>
       <div className="stage" inert={loading}>
         <BudgetBar bench={bench} loading={loading} />
         {narrow ? (

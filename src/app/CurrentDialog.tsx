@@ -52,6 +52,18 @@ export function CurrentDialog() {
       return createElement(parts.saveSecretsDialog.get(), {})
     case 'many':
       return createElement(parts.manyDialog.get(), dialog)
+    case 'share':
+      return createElement(parts.shareDialog.get(), {})
+    case 'take':
+      return createElement(parts.takeDialog.get(), dialog)
+    case 'palette':
+      return createElement(parts.paletteDialog.get(), {})
+    case 'help':
+      return createElement(parts.helpDialog.get(), {})
+    case 'lessons':
+      return createElement(parts.lessonsDialog.get(), {})
+    case 'exercise':
+      return createElement(parts.exerciseDialog.get(), {})
     default:
       return null
   }

@@ -8,20 +8,21 @@ import { useStore } from '../store/store.ts'
 import { Menu, type MenuEntry } from '../ui/Menu.tsx'
 import { NARROW, useMedia } from '../ui/useMedia.ts'
 
-const { undo, redo, open, save } = documentCommands
+const { undo, redo, open, save, share, take, exercise, lessons, palette, help } = documentCommands
 const { blank, rename, snapshots, json, secrets, generate, tools, systemPrompt, budget, suggest, models } =
   documentCommands
 const { write, find, present, shortcuts } = documentCommands
 
 /** What the bar shows as buttons where there is room, and has in its menu where there is none. */
-const BUTTONS: readonly Command[] = [undo, redo, open, save]
+const BUTTONS: readonly Command[] = [lessons, undo, redo, open, share]
 
 /** The groups of the menu. */
 const MENU: readonly (readonly Command[])[] = [
+  [save, take, exercise],
   [blank, rename, snapshots, json, secrets],
   [suggest, generate, tools, systemPrompt, budget, models],
   [write, find],
-  [present, shortcuts],
+  [present, palette, help, shortcuts],
 ]
 
 /** Name, and what can be done with the whole document. */

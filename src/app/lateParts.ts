@@ -56,6 +56,14 @@ export const secretsDialog = part(() => import('../features/secrets/SecretsDialo
 export const saveSecretsDialog = part(() =>
   import('../features/secrets/SaveSecretsDialog.tsx').then((m) => m.SaveSecretsDialog),
 )
+export const shareDialog = part(() => import('../features/share/ShareDialog.tsx').then((m) => m.ShareDialog))
+export const takeDialog = part(() => import('../features/take/TakeDialog.tsx').then((m) => m.TakeDialog))
+export const paletteDialog = part(() => import('../features/palette/PaletteDialog.tsx').then((m) => m.PaletteDialog))
+export const helpDialog = part(() => import('../features/help/HelpDialog.tsx').then((m) => m.HelpDialog))
+export const lessonsDialog = part(() => import('../features/lessons/LessonsDialog.tsx').then((m) => m.LessonsDialog))
+export const exerciseDialog = part(() =>
+  import('../features/exercise/ExerciseDialog.tsx').then((m) => m.ExerciseDialog),
+)
 loads.push(prepareScenarios)
 // Workers are files of their own.
 loads.push(() => import('../services/reader/reader.ts').then((m) => m.prepareReader()))

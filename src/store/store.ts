@@ -34,8 +34,20 @@ export type Dialog =
   | { readonly kind: 'secrets' }
   /** The document is to be saved, and has key-shaped strings. */
   | { readonly kind: 'save-secrets' }
+  /** A link that holds what is on the screen. */
+  | { readonly kind: 'share' }
+  /** What leaves the page as text or picture: it is shown first. `what`: the form to begin with. */
+  | { readonly kind: 'take'; readonly what?: TakeForm; readonly laneId?: string }
+  | { readonly kind: 'palette' }
+  | { readonly kind: 'help' }
+  | { readonly kind: 'lessons' }
+  /** The exercise that is being made of what is on the screen. */
+  | { readonly kind: 'exercise' }
   /** A key was pressed that works on very many messages: asked before it does. */
   | { readonly kind: 'many'; readonly commandId: string; readonly ids: readonly string[]; readonly focused?: string }
+
+/** The forms in which a comparison leaves the page. */
+export type TakeForm = 'markdown' | 'picture' | 'outcomes' | 'code'
 
 /** A place that the screen is asked to go to; `turn` makes asking for the same place twice a change. */
 export interface Spot {

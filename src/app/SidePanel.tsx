@@ -1,0 +1,9 @@
+import { ExercisePanel } from '../features/exercise/ExercisePanel.tsx'
+import { LessonPanel } from '../features/lessons/LessonPanel.tsx'
+import { useTeaching } from '../store/teaching.ts'
+
+/** What guides a reader, beside the bench: a lesson, or an exercise. */
+export function SidePanel() {
+  const lesson = useTeaching((state) => state.lesson !== undefined)
+  return lesson ? <LessonPanel /> : <ExercisePanel />
+}
