@@ -39,6 +39,10 @@ describe('What tells of a person or a network is found', () => {
     ['/mnt/c/Users/ada/x', 'home folder: ada'],
     ['/export/home/ada', 'home folder: ada'],
     ['file:///home/ada/x', 'home folder: ada'],
+    [String.raw`"cd\n/home/ada/x"`, 'home folder: ada'],
+    [String.raw`"at\n10.0.0.3"`, 'private address: 10.0.0.3'],
+    [String.raw`"to\nada@acme.com"`, 'e-mail address: ada@acme.com'],
+    [String.raw`"on\ndb.acme.corp"`, 'private host name: db.acme.corp'],
     ['/home/李雷/项目', 'home folder: 李雷'],
     ['~/.claude/projects/-Users-ada-work', 'home folder: ada'],
     ['mail ada.l@uni-bonn.de.', 'e-mail address: ada.l@uni-bonn.de'],
@@ -68,6 +72,7 @@ describe('What tells of a person or a network is found', () => {
     'threading.local() and req.internal.x and .env.local and settings.local.json and flask.local',
     'host.docker.internal',
     'at 10:30, in fd00 cells',
+    String.raw`"\t@pytest.mark.parametrize"`,
   ])('not in: %s', (text) => {
     expect(found(text)).toEqual([])
   })

@@ -8,9 +8,11 @@ export interface FoundPersonal {
   readonly end: number
 }
 
+/** Not inside a word, but behind the escape of a line break. */
+const START = '(?:(?<![\\w.-])(?<!\\\\(?=[nrt]))|(?<=\\\\[nrt]))'
 // A path of a web page is none: before the folder stands no word, or one of the places where systems mount it.
 const BEFORE_HOME =
-  '(?:(?<![\\w.-])|(?<=(?<!\\w)(?:/mnt)?/[A-Za-z])|(?<=(?<!\\w)/(?:export|var|System/Volumes/Data|private)))'
+  '(?:(?<![\\w.-])|(?<=\\\\[nrt])|(?<=(?<!\\w)(?:/mnt)?/[A-Za-z])|(?<=(?<!\\w)/(?:export|var|System/Volumes/Data|private)))'
 const NAME = '[^\\s/\\\\:*?"\'`<>|,;()\\[\\]{}$%&=#]{1,64}'
 const UNIX_HOME = new RegExp(`${BEFORE_HOME}(/(?:home|Users)/)(${NAME})`, 'g')
 // Up to four backslashes: a path in JSON in JSON. A name may have spaces where a backslash ends it.
@@ -26,18 +28,25 @@ const NOBODY =
   /^(?:user\d{0,9}|user[-_]?name|you|your[-_]?(?:user[-_]?)?name|me|name|someone|shared|public|default|default user|all users|runner|runneradmin|ubuntu|node|vscode|codespace|linuxbrew|ec2-user|example|\.{1,3}|…|~)$/i
 const FILE_NAME = /\.(?:html?|[cm]?[jt]sx?|php|css|json|md|png|jpe?g|svg|py|rb|vue)$/i
 
-const EMAIL = /(?<![\w.+-])[\w.+-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.){1,6}([A-Za-z]{2,24})(?![\w-])/g
+const EMAIL =
+  /(?:(?<![\w.+-])(?<!\\(?=[nrt]))|(?<=\\[nrt]))[\w.+-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.){1,6}([A-Za-z]{2,24})(?![\w-])/g
 const NO_EMAIL_END =
   /^(?:png|jpe?g|gif|svg|webp|ico|[cm]?[jt]sx?|css|scss|py|rb|rs|go|json|md|html?|ya?ml|toml|txt|sh|git|zip|tar|gz|example|test|invalid|localhost)$/i
 /** Nobody reads there, or everybody knows it. */
-const NO_PERSON = /^(?:git|no-?reply|do-?not-?reply|noreply\+[\w.-]*|hg|svn)@|@(?:[\w-]+\.)*example\.(?:com|org|net)$/i
+const NO_PERSON =
+  /^(?:git|no-?reply|do-?not-?reply|noreply\+[\w.-]*|hg|svn)@|@(?:[\w-]+\.)*(?:example|your-?domain|domain)\.(?:com|org|net)$/i
 
-const PRIVATE_IP =
-  /(?<![\w.-])(?:10(?:\.\d{1,3}){3}|192\.168(?:\.\d{1,3}){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d{1,3}){2}|169\.254(?:\.\d{1,3}){2}|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])(?:\.\d{1,3}){2})(?![\w-]|\.\d)/g
+const BYTE = '\\d{1,3}'
+const PRIVATE_IP = new RegExp(
+  `${START}(?:10\\.${BYTE}|192\\.168|172\\.(?:1[6-9]|2\\d|3[01])|169\\.254|100\\.(?:6[4-9]|[7-9]\\d|1[01]\\d|12[0-7]))(?:\\.${BYTE}){2}(?![\\w-]|\\.\\d)`,
+  'g',
+)
 const PRIVATE_IP6 = /(?<![\w:])(?:f[cd][0-9a-f]{2}|fe[89ab][0-9a-f])(?::[0-9a-f]{0,4}){2,7}(?![\w:])/gi
 
-const HOST =
-  /(?<![\w.-])(?:[A-Za-z0-9_-]{1,63}\.){1,8}(?:local|internal|corp|lan|intranet|localdomain|home\.arpa)(?![\w-]|\.[\w-]|\()/gi
+const HOST = new RegExp(
+  `${START}(?:[A-Za-z0-9_-]{1,63}\\.){1,8}(?:local|internal|corp|lan|intranet|localdomain|home\\.arpa)(?![\\w-]|\\.[\\w-]|\\()`,
+  'gi',
+)
 /** Hosts that stand on every computer or in every cloud. */
 const KNOWN_HOST =
   /^(?:localhost\.localdomain|host\.docker\.internal|gateway\.docker\.internal|metadata\.google\.internal)$/i
