@@ -4,6 +4,7 @@ import { quoteWords } from '../../core/lanes/factName.ts'
 import { type Anchor, alsoWords, anchorWords } from '../../core/survival/anchor.ts'
 import { type Fact, KIND_LETTERS } from '../../core/survival/fact.ts'
 import { letterOf } from '../../core/words/excerpt.ts'
+import { formOf, placeWords, toneOf } from '../../core/words/factPlace.ts'
 import { factHeadWords } from '../../core/words/reading.ts'
 import { moveFact, removeFact } from '../../store/actions/facts.ts'
 import { focusMessage, openDialog } from '../../store/actions/view.ts'
@@ -14,7 +15,7 @@ import { Glyph } from '../../ui/Glyph.tsx'
 import { KindSign } from '../../ui/KindSign.tsx'
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx'
 import { InLane } from './InLane.tsx'
-import { formOf, goToFact, placeWords, toneOf } from './survival.tsx'
+import { goToFact } from './survival.tsx'
 
 /** Where the words of a fact stand, and where they were marked: one place, mostly. */
 function jumpsOf(anchor: Anchor | undefined): readonly MenuEntry[] {
