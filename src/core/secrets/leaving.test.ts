@@ -156,6 +156,12 @@ describe('Texts that are made of a document', () => {
     ])
   })
 
+  it('have the stand-ins of the document itself', () => {
+    const replacer = createLeavingReplacer(LEAVING_KINDS, document)
+    expect(replacer.replace('/Users/grace/x')).toBe('/Users/user2/x')
+    expect(JSON.stringify(replaceLeaving(document, LEAVING_KINDS).document.history)).toContain('/Users/user2/x')
+  })
+
   it('have the same stand-in for the same thing', () => {
     const replacer = createLeavingReplacer(LEAVING_KINDS)
     expect(replacer.replace('/home/ada/x')).toBe('/home/user/x')

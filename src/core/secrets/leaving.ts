@@ -209,6 +209,19 @@ export function replaceLeaving(document: Document, kinds: Iterable<LeavingKind>)
   return { document: next, things: keys.secrets + standIns.known.size, places: keys.places + places }
 }
 
+/** Gives everything in a document its stand-in, in the order in which `replaceLeaving` does. */
+function seed(standIns: StandIns, document: Document, kinds: ReadonlySet<LeavingKind>): void {
+  inDocument(document, (text) => {
+    standIns.look(text)
+    return text
+  })
+  inDocument(document, (text, where) => {
+    const message = where.kind === 'message' ? document.history[where.at]?.message : undefined
+    if (!message || hasPersonal(message)) withStandIns(text, kinds, standIns.of)
+    return text
+  })
+}
+
 /** Looks at texts one by one, and replaces in them what is wanted. The same thing has the same stand-in in all of them. */
 export interface LeavingReplacer {
   replace(text: string): string
@@ -224,12 +237,7 @@ export function createLeavingReplacer(kinds: Iterable<LeavingKind>, beside?: Doc
   const secrets: SecretReplacer = createSecretReplacer(beside)
   const standIns = createStandIns()
   const gathering = createGathering()
-  if (beside) {
-    inDocument(beside, (text) => {
-      standIns.look(text)
-      return text
-    })
-  }
+  if (beside) seed(standIns, beside, wanted)
   return {
     replace(text) {
       const without = secrets(text, (value, kind) => gathering.addKey(value, kind))

@@ -1,12 +1,70 @@
+import './take.css'
+import { type ComponentType, createElement, Suspense, useState } from 'react'
+import { LEAVING_KINDS, type LeavingKind } from '../../core/secrets/leaving.ts'
 import { closeDialog } from '../../store/actions/view.ts'
+import { useBench } from '../../store/bench.ts'
+import { useLeavingOf } from '../../store/secrets.ts'
 import type { TakeForm } from '../../store/store.ts'
+import { Boundary } from '../../ui/Boundary.tsx'
 import { CloseFoot } from '../../ui/CloseFoot.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { type Late, late } from '../../ui/late.ts'
+import { NotLoaded } from '../../ui/NotLoaded.tsx'
+import { Choice } from './Choice.tsx'
+import type { Replacing } from './useTaken.ts'
 
-/** Not built yet. */
-export function TakeDialog(_: { readonly what?: TakeForm; readonly laneId?: string }) {
+type Pane = ComponentType<Replacing & { readonly laneId: string | undefined }>
+
+const PANES: Readonly<Record<TakeForm, Late<Replacing & { readonly laneId: string | undefined }>>> = {
+  markdown: late(() => import('./MarkdownPane.tsx').then((m): Pane => m.MarkdownPane)),
+  picture: late(() => import('./PicturePane.tsx').then((m): Pane => m.PicturePane)),
+  outcomes: late(() => import('./OutcomesPane.tsx').then((m): Pane => m.OutcomesPane)),
+  code: late(() => import('./CodePane.tsx').then((m): Pane => m.CodePane)),
+  print: late(() => import('./PrintPane.tsx').then((m): Pane => m.PrintPane)),
+}
+
+const FORMS: readonly (readonly [TakeForm, string])[] = [
+  ['markdown', 'Markdown'],
+  ['picture', 'Picture'],
+  ['outcomes', 'Outcomes (JSON)'],
+  ['code', 'Code'],
+  ['print', 'Print'],
+]
+
+/** What can be taken away of the comparison: shown first, with what it would give away, then copied or saved. */
+export function TakeDialog({ what = 'markdown', laneId }: { readonly what?: TakeForm; readonly laneId?: string }) {
+  const document = useBench((state) => state.bench.document)
+  const looked = useLeavingOf(document) !== undefined
+  const [form, setForm] = useState(what)
+  const [kinds, setKinds] = useState<ReadonlySet<LeavingKind>>(() => new Set(LEAVING_KINDS))
+  const onReplace = (kind: LeavingKind, replace: boolean) => {
+    const next = new Set(kinds)
+    if (replace) next.add(kind)
+    else next.delete(kind)
+    setKinds(next)
+  }
   return (
-    <Dialog title="Take away" onClose={closeDialog}>
+    <Dialog
+      wide
+      title="Take away"
+      description="Nothing leaves this page until you copy or save it. What it would give away can be replaced first; what is on the screen stays as it is."
+      onClose={closeDialog}
+    >
+      <Choice legend="What to take" options={FORMS} value={form} onChange={setForm} />
+      <div className="take-pane">
+        {looked ? (
+          <Boundary
+            key={form}
+            fallback={(again) => <NotLoaded words="This part of the page could not be loaded." again={again} />}
+          >
+            <Suspense fallback={<p className="soft">Loading…</p>}>
+              {createElement(PANES[form].get(), { kinds, onReplace, laneId })}
+            </Suspense>
+          </Boundary>
+        ) : (
+          <p className="soft">Looking through the history for keys, home folders and addresses…</p>
+        )}
+      </div>
       <CloseFoot onClose={closeDialog} />
     </Dialog>
   )
