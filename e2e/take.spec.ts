@@ -140,8 +140,8 @@ test('home folders and addresses are pointed out and replaced before they leave'
   await bench.open()
   await bench.drop('agent.json', personal)
   await expect(bench.message(2)).toContainText('/home/ada/work')
-  await bench.message(2).getByText('Never touch', { exact: false }).first().click()
-  await bench.markPhrase(2, 'Never touch /home/ada/work/booked.csv; ask ada@acme.com')
+  await bench.selectWords(2, 'Never touch /home/ada/work/booked.csv; ask ada@acme.com')
+  await bench.selectionBar.getByRole('button', { name: 'Mark as a fact' }).click()
 
   const dialog = await take(bench, page, 'Markdown')
   const text = dialog.getByRole('region', { name: 'The comparison as Markdown' })
@@ -210,7 +210,7 @@ for (const form of ['Markdown', 'Picture', 'Outcomes', 'Code', 'Print']) {
     await bench.open()
     const dialog = await take(bench, page, form)
     await expect(dialog.getByRole('button', { name: /^(Copy|Print…)$/ })).toBeVisible()
-    await expectAccessible(page, 20, '[role="dialog"]')
+    await expectAccessible(page, 15, '[role="dialog"]')
   })
 }
 
