@@ -40,10 +40,12 @@ interface Drawn {
   readonly bottom: number
 }
 
-/** What is drawn on: its colours, and its width with and without the margins. */
+/** What is drawn on: its colours, its width with and without the margins. */
 interface Canvas extends Colours {
   readonly width: number
   readonly inner: number
+  /** A slide has less room: what can be done without is left out. */
+  readonly compact: boolean
 }
 
 interface Columns {
@@ -61,11 +63,16 @@ function columnsOf(lanes: number, inner: number): Columns {
   return { facts, lane, at: (index) => MARGIN + facts + GAP + index * (lane + GAP) }
 }
 
+/** Above and below. */
+function edgeOf({ compact }: Canvas): number {
+  return compact ? 36 : MARGIN
+}
+
 function drawHead({ headline, title }: Comparison, canvas: Canvas): Drawn {
   const words = headline.length > 0 ? headline.map((finding) => finding.words) : [title]
-  const size = words.join(' ').length > 260 ? 30 : 38
+  const size = words.join(' ').length > 260 ? 30 : canvas.compact ? 32 : 38
   const font: Font = { size, bold: true }
-  let y = MARGIN + size * 0.8
+  let y = edgeOf(canvas) + size * 0.8
   let svg = ''
   for (const sentence of words) {
     const lines = wrapText(sentence, canvas.inner, font, 3)
@@ -75,18 +82,12 @@ function drawHead({ headline, title }: Comparison, canvas: Canvas): Drawn {
   return { svg, bottom: y - size * 0.5 }
 }
 
-function budgetLines({
-  messages,
-  window,
-  reserve,
-  compaction,
-  pruning,
-  measured,
-  counter,
-}: Comparison): readonly string[] {
+function budgetLines(comparison: Comparison, compact: boolean): readonly string[] {
+  const { messages, window, reserve, compaction, pruning, measured, counter } = comparison
+  const size = [`${num(messages)} messages`, `window ${num(window)} tokens`]
   return [
-    `${num(messages)} messages`,
-    `window ${num(window)} tokens${reserve > 0 ? `, ${num(reserve)} kept for the answer` : ''}`,
+    ...(compact ? [size.join(', ')] : size),
+    ...(compact || reserve === 0 ? [] : [`${num(reserve)} of them kept for the answer`]),
     `compaction at ${num(compaction.at)} (${percent(compaction.percent)})`,
     `pruning at ${num(pruning.at)} (${percent(pruning.percent)})`,
     `measured ${num(measured.tokens)} (${percent(measured.percent)}) by ${measured.source}`,
@@ -96,7 +97,7 @@ function budgetLines({
 
 /** The budget, beside the heads of the lanes. */
 function drawBudget(comparison: Comparison, width: number, top: number, canvas: Canvas): Drawn {
-  const lines = budgetLines(comparison).flatMap((words) => wrapText(words, width, FONT, 3))
+  const lines = budgetLines(comparison, canvas.compact).flatMap((words) => wrapText(words, width, FONT, 3))
   const svg = textLines(lines, MARGIN, top + TEXT, { ...FONT, fill: canvas.soft }, STEP)
   return { svg, bottom: top + TEXT + lines.length * STEP }
 }
@@ -142,11 +143,11 @@ interface LaneLine {
 }
 
 /** What stands under a lane's number. Red where something is lost or broken. */
-function laneLines(lane: ComparedLane): readonly LaneLine[] {
+function laneLines(lane: ComparedLane, compact: boolean): readonly LaneLine[] {
   const { structure, corrections, correctionsLost, status, inside, reason } = lane
   const trouble = status === 'failed' || status === 'cannot-fit'
   return [
-    { words: `${num(lane.before)} before, ${shortSaved(lane)}`, lost: false },
+    ...(compact ? [] : [{ words: `${num(lane.before)} before, ${shortSaved(lane)}`, lost: false }]),
     ...(trouble || status === 'pending' ? [{ words: trouble ? reason : 'waiting for a summary', lost: trouble }] : []),
     ...(inside ? [] : [{ words: 'over the window', lost: true }]),
     { words: `structure ${structure.held}\u00a0of\u00a0${structure.of}`, lost: structure.held < structure.of },
@@ -173,7 +174,11 @@ function drawLaneHead(
   y += 26 + 46
   svg += textLines([num(lane.after)], x, y, { size: 36, bold: true, fill: lane.inside ? canvas.ink : canvas.lost })
   y += 8
-  for (const { words, lost } of laneLines(lane)) {
+  // Beside the number where there is room: a line less.
+  const from = x + textWidth(num(lane.after), { size: 36, bold: true }) + 12
+  const beside = canvas.compact && from + textWidth(shortSaved(lane), FONT) <= x + width
+  if (beside) svg += textLines([shortSaved(lane)], from, y - 8, { ...FONT, fill: canvas.soft })
+  for (const { words, lost } of laneLines(lane, beside)) {
     const lines = wrapText(words, width, FONT, 4)
     svg += textLines(lines, x, y + TEXT, { ...FONT, fill: lost ? canvas.lost : canvas.soft }, STEP)
     y += lines.length * STEP
@@ -206,8 +211,11 @@ function drawCell(cell: ComparedCell, x: number, width: number, top: number, can
   let svg = glyph(cell.kind, x + GLYPH / 2, top + 18, GLYPH, colour)
   svg += textLines(words, x + GLYPH + 12, top + 26, { ...BOLD, fill: colour }, STEP)
   let bottom = top + 10 + words.length * STEP
-  if (width >= ROOMY) {
-    const place = wrapText(cell.place, inner, FONT, 2)
+  const beside = textWidth(cell.words, BOLD) + 12
+  if (canvas.compact && words.length === 1 && beside + textWidth(cell.place, FONT) <= inner) {
+    svg += textLines([cell.place], x + GLYPH + 12 + beside, top + 26, { ...FONT, fill: canvas.soft })
+  } else if (width >= ROOMY) {
+    const place = wrapText(cell.place, inner, FONT, canvas.compact ? 1 : 2)
     svg += textLines(place, x + GLYPH + 12, bottom + 16, { ...FONT, fill: canvas.soft }, STEP)
     bottom += place.length * STEP
   }
@@ -218,8 +226,9 @@ function drawFact(fact: ComparedFact, width: number, top: number, canvas: Canvas
   const badge = rectangle(MARGIN, top + 4, 34, 30, canvas.ink, { rx: 5 })
   const x = MARGIN + 17 - textWidth(fact.letter, BOLD) / 2.2
   const letter = textLines([fact.letter], x, top + 28, { ...BOLD, fill: canvas.paper })
-  const quote = wrapText(fact.quote, width - 48, FONT, 3)
+  const quote = wrapText(fact.quote, width - 48, FONT, canvas.compact ? 2 : 3)
   const words = textLines(quote, MARGIN + 48, top + 27, { ...FONT, fill: canvas.ink }, STEP)
+  if (canvas.compact) return { svg: badge + letter + words, bottom: top + 10 + quote.length * STEP }
   const under = textLines(
     [`${fact.kind}, ${fact.place}`].flatMap((one) => wrapText(one, width - 48, FONT, 1)),
     MARGIN + 48,
@@ -265,11 +274,11 @@ function layOut(comparison: Comparison, canvas: Canvas): Layout {
   const facts = drawFacts(comparison, columns, Math.max(lanes.bottom, legend.bottom) + 24, canvas)
   const foot = textLines([FOOT], MARGIN, facts.bottom + 34, { ...FONT, fill: canvas.soft })
   const content = head.svg + budget.svg + legend.svg + lanes.svg + facts.svg + foot
-  return { content, height: Math.ceil(facts.bottom + STEP + MARGIN) }
+  return { content, height: Math.ceil(facts.bottom + STEP + edgeOf(canvas)) }
 }
 
-function canvasOf(width: number, theme: Theme): Canvas {
-  return { ...COLOURS[theme], width, inner: width - 2 * MARGIN }
+function canvasOf(width: number, theme: Theme, compact: boolean): Canvas {
+  return { ...COLOURS[theme], width, inner: width - 2 * MARGIN, compact }
 }
 
 /** Wider than this, the text of a slide would be smaller than half of what it is meant to be. */
@@ -277,8 +286,10 @@ const WIDEST = 3200
 
 /** The narrowest canvas on which all of a comparison is no taller than a slide is. */
 function slideOf(comparison: Comparison, theme: Theme): { readonly layout: Layout; readonly width: number } {
-  for (let width = WIDTH; ; width += 100) {
-    const layout = layOut(comparison, canvasOf(width, theme))
+  const roomy = layOut(comparison, canvasOf(WIDTH, theme, false))
+  if (roomy.height <= LEAST_HEIGHT) return { layout: roomy, width: WIDTH }
+  for (let width = WIDTH; ; width += 40) {
+    const layout = layOut(comparison, canvasOf(width, theme, true))
     const least = Math.ceil((layout.height * WIDTH) / LEAST_HEIGHT)
     if (least <= width) return { layout, width }
     // What is taller still is drawn smaller: a slide with all of it is what was asked for.
@@ -293,7 +304,7 @@ function slideOf(comparison: Comparison, theme: Theme): { readonly layout: Layou
  */
 export function pictureOf(comparison: Comparison, theme: Theme, shape: Shape = 'tall'): Picture {
   const slide = shape === 'slide' ? slideOf(comparison, theme) : undefined
-  const layout = slide?.layout ?? layOut(comparison, canvasOf(WIDTH, theme))
+  const layout = slide?.layout ?? layOut(comparison, canvasOf(WIDTH, theme, false))
   const drawn = slide?.width ?? WIDTH
   const height = slide ? LEAST_HEIGHT : Math.max(LEAST_HEIGHT, layout.height)
   const drawnHeight = (height * drawn) / WIDTH

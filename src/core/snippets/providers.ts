@@ -44,7 +44,8 @@ export const anthropicClear: Target = {
   language: 'python',
   version: 'clear_tool_uses_20250919 (beta)',
   source: 'https://platform.claude.com/docs/en/build-with-claude/context-editing',
-  verified: 'Parameters read in the public documentation and in the types of the SDK. Not run.',
+  verified:
+    'Parameters read in the public documentation and in the types of @anthropic-ai/sdk 1.16, December 2026. Not run.',
   fits: ['prune'],
   maps: [
     { ours: 'pruning threshold', theirs: 'trigger, in input tokens as Anthropic counts them' },
@@ -73,7 +74,8 @@ export const anthropicCompact: Target = {
   language: 'python',
   version: 'compact_20260112 (beta)',
   source: 'https://platform.claude.com/docs/en/build-with-claude/compaction-threshold',
-  verified: 'Parameters read in the public documentation. Not run.',
+  verified:
+    'Parameters read in the public documentation and in the types of @anthropic-ai/sdk 1.16, December 2026. Not run.',
   fits: ['compact', 'anthropic-compaction'],
   maps: [
     { ours: 'compaction threshold', theirs: 'trigger, in input tokens as Anthropic counts them, at least 50,000' },
@@ -108,7 +110,8 @@ export const openAiCompact: Target = {
   language: 'python',
   version: 'Responses API, 2026',
   source: 'https://developers.openai.com/api/docs/guides/compaction',
-  verified: 'Parameters read in the public guide. Whether a threshold can be too low is not documented there. Not run.',
+  verified:
+    'Parameters read in the public guide and in the types of openai 6.49, December 2026. Whether a threshold can be too low is said in neither. Not run.',
   fits: ['compact'],
   maps: [{ ours: 'compaction threshold', theirs: 'compact_threshold, in tokens as the server renders them' }],
   differences: ({ keepLast, instructions }) => [
@@ -136,9 +139,9 @@ export const openAiTruncation: Target = {
   id: 'openai-truncation',
   label: 'OpenAI Responses truncation',
   language: 'python',
-  version: 'Responses API, deprecated since',
+  version: 'Responses API, 2026',
   source: 'https://developers.openai.com/api/docs/api-reference/responses/create',
-  verified: 'The parameter and its deprecation were read in the types of the SDK. Not run.',
+  verified: 'The parameter and its deprecation were read in the types of openai 6.49, December 2026. Not run.',
   fits: ['prune'],
   maps: [],
   differences: ({ keepLast }) => [

@@ -1,3 +1,4 @@
+import { type ModelMessage, pruneMessages } from 'ai'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runs } from '../../testing/runs.ts'
@@ -58,6 +59,27 @@ describe('A lane as code', () => {
     ['openai-compact', '{"type": "compaction", "compact_threshold": 160000},'],
   ])('%s has the numbers and words of a compacting lane: %s', (id, words) => {
     expect(codeFor(id, asked('Keep {names}.'))).toContain(words)
+  })
+
+  it('writes for the AI SDK what that does: the tools of the tail stay, those before it go', () => {
+    const result = {
+      type: 'tool-result',
+      toolCallId: 'c',
+      toolName: 't',
+      output: { type: 'text', value: 'x' },
+    } as const
+    const messages: ModelMessage[] = [
+      { role: 'user', content: 'a' },
+      { role: 'assistant', content: [{ type: 'tool-call', toolCallId: 'c', toolName: 't', input: {} }] },
+      { role: 'tool', content: [result] },
+      { role: 'assistant', content: 'b' },
+    ]
+    const kept = [0, 1, 2].map((keepLast) => {
+      const code = snippetsFor(laneOf('prune'), documentOf({ budget: { keepLast } })).at(-1)?.code ?? ''
+      const toolCalls = /toolCalls: '([a-z0-9-]+)'/.exec(code)?.[1] as 'all'
+      return pruneMessages({ messages, reasoning: 'none', toolCalls, emptyMessages: 'remove' }).length
+    })
+    expect(kept).toEqual([2, 2, 4])
   })
 
   it('raises what an API does not take, and says so', () => {

@@ -11,7 +11,7 @@ interface Props<T extends string> {
 export function Choice<T extends string>({ legend, options, value, onChange }: Props<T>) {
   const name = useId()
   return (
-    <fieldset className="take-choice row">
+    <fieldset className="away-choice row">
       <legend className="visually-hidden">{legend}</legend>
       {options.map(([one, label]) => (
         <label key={one} className="check">

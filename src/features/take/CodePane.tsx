@@ -18,7 +18,7 @@ function codesOf(laneId: string) {
 function About({ snippet }: { readonly snippet: Snippet }) {
   const { target, differences } = snippet
   return (
-    <div className="take-about">
+    <div className="away-about">
       <h3>What differs from the lane</h3>
       <ul>
         {differences.map((words) => (
@@ -69,7 +69,7 @@ export function CodePane({ kinds, onReplace, laneId }: Replacing & { readonly la
   if (!lane) return <p>There is no lane whose settings could be written as code.</p>
   return (
     <>
-      <div className="row take-choices">
+      <div className="row away-choices">
         <label className="field">
           <span>Lane</span>
           <select className="input" value={id} onChange={(event) => setChosen(event.target.value)}>

@@ -37,26 +37,26 @@ export function PicturePane({ kinds, onReplace }: Replacing) {
   const { svg, width, height, text, alternative } = picture
   return (
     <LeavingPreview groups={groups} replaced={kinds} onReplace={onReplace}>
-      <div className="row take-choices">
+      <div className="row away-choices">
         <Choice legend="Shape" options={SHAPES} value={shape} onChange={setShape} />
         <Choice legend="Colours" options={THEMES} value={theme} onChange={setTheme} />
       </div>
       <img
-        className="take-picture"
+        className="away-picture"
         src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
         width={width}
         height={height}
         alt={alternative}
       />
-      <p className="soft take-note">
+      <p className="soft away-note">
         {width} × {height}, PNG twice that; its smallest text is {text} pixels.
         {text < SMALL && ' For a hall, show fewer lanes or facts.'}
       </p>
-      <details className="take-note">
+      <details className="away-note">
         <summary>The picture in words, for whoever does not see it</summary>
         <p>{alternative}</p>
       </details>
-      <div className="take-buttons row">
+      <div className="away-buttons row">
         <button type="button" className="button primary" onClick={async () => setDone(await savePng(picture))}>
           Save PNG
         </button>

@@ -21,7 +21,7 @@ export function PrintPane({ kinds, onReplace }: Replacing) {
         {count(rows.length, 'message')} with the verdict of each lane, black on white. Long messages are cut.
         {left > 0 && ` ${count(left, 'later message')} left out, which the sheet says.`}
       </p>
-      <div className="take-buttons row">
+      <div className="away-buttons row">
         <button
           type="button"
           className="button primary"

@@ -47,11 +47,11 @@ export function TakeDialog({ what = 'markdown', laneId }: { readonly what?: Take
     <Dialog
       wide
       title="Take away"
-      description="Nothing leaves this page until you copy or save it. What it would give away can be replaced first; what is on the screen stays as it is."
+      description="Nothing leaves until you copy or save it. What it gives away can be replaced; the screen keeps what it has."
       onClose={closeDialog}
     >
       <Choice legend="What to take" options={FORMS} value={form} onChange={setForm} />
-      <div className="take-pane">
+      <div className="away-pane">
         {looked ? (
           <Boundary
             key={form}

@@ -21,14 +21,14 @@ export function TextPane({ label, text, ending, type, children }: Props) {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard */}
-      <section className="take-text" aria-label={label} tabIndex={0}>
+      <section className="away-text" aria-label={label} tabIndex={0}>
         <pre>
           {text.slice(0, SHOWN)}
           {text.length > SHOWN && `\n… and ${num(text.length - SHOWN)} more characters`}
         </pre>
       </section>
       {children}
-      <div className="take-buttons row">
+      <div className="away-buttons row">
         <button type="button" className="button primary" onClick={async () => setDone(await copyText(text))}>
           Copy
         </button>

@@ -21,8 +21,8 @@ export interface Sheet {
   readonly left: number
 }
 
-/** More rows than this are a book: some forty pages. */
-const MOST_ROWS = 500
+/** More rows than this are a book: some thirty pages. */
+const MOST_ROWS = 200
 /** Characters of one message on paper. */
 const MOST_TEXT = 600
 
