@@ -1,6 +1,7 @@
 import type { Target } from './target.ts'
 
-const PACKAGE = 'ai'
+/** Apart from its `import`, so that nothing takes the text for an import of this file. */
+const PACKAGE = "'ai'"
 
 function toolCalls(keepLast: number): string {
   if (keepLast === 0) return "'all'"
@@ -23,7 +24,7 @@ export const aiSdkPrune: Target = {
     'It runs when you call it: in prepareStep, say, once you have counted.',
   ],
   code: ({ keepLast }) => [
-    `import { pruneMessages } ${['from', `'${PACKAGE}'`].join(' ')}`,
+    `import { pruneMessages } from ${PACKAGE}`,
     '',
     'const pruned = pruneMessages({',
     '  messages,',

@@ -24,7 +24,7 @@ it('findings are told by kind, with their first places, and what is left out is 
     {
       kind: 'address',
       title: '1 address',
-      standIn: 'person1@example.com, 192.0.2.1, host1.example',
+      standIn: 'person1@example.com',
       lines: ['e-mail address ada@acme.com, 2 times'],
       more: 0,
     },

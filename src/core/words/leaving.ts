@@ -23,10 +23,18 @@ const NOUNS: Readonly<Record<LeavingKind, readonly [string, string]>> = {
   address: ['address', 'addresses'],
 }
 
-const STAND_INS: Readonly<Record<LeavingKind, string>> = {
-  key: '[secret 1: …]',
+const STAND_INS: Readonly<Record<string, string>> = {
   'home folder': '/home/user/…',
-  address: 'person1@example.com, 192.0.2.1, host1.example',
+  'e-mail address': 'person1@example.com',
+  'private address': '192.0.2.1',
+  'private host name': 'host1.example',
+}
+
+/** What will stand there: "person1@example.com, 192.0.2.1". */
+function standInOf(all: readonly Leaving[]): string {
+  return [...new Set(all.map(({ kind, what }) => (kind === 'key' ? '[secret 1: …]' : (STAND_INS[what] ?? ''))))].join(
+    ', ',
+  )
 }
 
 function line({ kind, what, short, places, count: times }: Leaving): string {
@@ -42,7 +50,7 @@ export function leavingGroups(all: readonly Leaving[]): readonly LeavingGroup[] 
     if (own.length === 0) return []
     const lines = own.slice(0, MOST_LINES).map(line)
     const title = count(own.length, ...NOUNS[kind])
-    return [{ kind, title, standIn: STAND_INS[kind], lines, more: own.length - lines.length }]
+    return [{ kind, title, standIn: standInOf(own), lines, more: own.length - lines.length }]
   })
 }
 

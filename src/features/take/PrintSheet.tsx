@@ -35,7 +35,7 @@ function FactTable({ comparison: { facts, lanes } }: Sheet) {
 
 function LaneTable({ comparison: { lanes } }: Sheet) {
   return (
-    <table>
+    <table className="sheet-lanes">
       <thead>
         <tr>
           <th scope="col">Lane</th>

@@ -27,7 +27,6 @@ export function TextPane({ label, text, ending, type, children }: Props) {
           {text.length > SHOWN && `\n… and ${num(text.length - SHOWN)} more characters`}
         </pre>
       </section>
-      {children}
       <div className="away-buttons row">
         <button type="button" className="button primary" onClick={async () => setDone(await copyText(text))}>
           Copy
@@ -37,6 +36,7 @@ export function TextPane({ label, text, ending, type, children }: Props) {
         </button>
         <DoneWords done={done} />
       </div>
+      {children}
     </>
   )
 }

@@ -26,8 +26,12 @@ const MOST_ROWS = 200
 /** Characters of one message on paper. */
 const MOST_TEXT = 600
 
-function cut(text: string): string {
-  return text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT).replace(/[\ud800-\udbff]$/, '')} …` : text
+/** Lines of one message on paper. */
+const MOST_LINES = 12
+
+function cut(whole: string): string {
+  const text = whole.split('\n', MOST_LINES).join('\n').slice(0, MOST_TEXT)
+  return text === whole ? whole : `${text.replace(/[\ud800-\udbff]$/, '').trimEnd()} …`
 }
 
 /** What of a message is printed: its text, and the names of its calls. */
