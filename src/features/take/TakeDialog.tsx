@@ -13,14 +13,29 @@ import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { Choice } from './Choice.tsx'
 import type { Replacing } from './useTaken.ts'
 
-type Pane = ComponentType<Replacing & { readonly laneId: string | undefined }>
+type PaneProps = Replacing & { readonly laneId: string | undefined }
+type Pane = ComponentType<PaneProps>
 
-const PANES: Readonly<Record<TakeForm, Late<Replacing & { readonly laneId: string | undefined }>>> = {
-  markdown: late(() => import('./MarkdownPane.tsx').then((m): Pane => m.MarkdownPane)),
-  picture: late(() => import('./PicturePane.tsx').then((m): Pane => m.PicturePane)),
-  outcomes: late(() => import('./OutcomesPane.tsx').then((m): Pane => m.OutcomesPane)),
-  code: late(() => import('./CodePane.tsx').then((m): Pane => m.CodePane)),
-  print: late(() => import('./PrintPane.tsx').then((m): Pane => m.PrintPane)),
+const LOADS: Readonly<Record<TakeForm, () => Promise<Pane>>> = {
+  markdown: () => import('./MarkdownPane.tsx').then((m) => m.MarkdownPane),
+  picture: () => import('./PicturePane.tsx').then((m) => m.PicturePane),
+  outcomes: () => import('./OutcomesPane.tsx').then((m) => m.OutcomesPane),
+  code: () => import('./CodePane.tsx').then((m) => m.CodePane),
+  print: () => import('./PrintPane.tsx').then((m) => m.PrintPane),
+}
+
+const PANES: Readonly<Record<TakeForm, Late<PaneProps>>> = {
+  markdown: late(LOADS.markdown),
+  picture: late(LOADS.picture),
+  outcomes: late(LOADS.outcomes),
+  code: late(LOADS.code),
+  print: late(LOADS.print),
+}
+
+/** Loads every form, so that none needs the network; from then on the browser's own print command prints a sheet too. */
+export async function prepareTake(): Promise<void> {
+  const printing = import('./printing.tsx').then((m) => m.startPrinting())
+  await Promise.all([printing, ...Object.values(LOADS).map((load) => load())])
 }
 
 const FORMS: readonly (readonly [TakeForm, string])[] = [
