@@ -48,7 +48,7 @@ test('with the network cut after the page has loaded, everything but a tokenizer
   await bench.closePanel()
 
   const download = page.waitForEvent('download')
-  await bench.button('Save').click()
+  await bench.choose('Menu', 'Save')
   expect((await download).suggestedFilename()).toContain('what-survives')
   await bench.button('Make messages up…').click()
   const made = bench.dialog('Make messages up')
