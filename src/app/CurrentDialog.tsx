@@ -1,10 +1,19 @@
 import { createElement } from 'react'
 import { useStore } from '../store/store.ts'
+import { useTeaching } from '../store/teaching.ts'
+import { HiddenDialog } from './HiddenDialog.tsx'
 import * as parts from './lateParts.ts'
+
+/** Dialogs of a lane that tell how its facts stand. */
+const TELLING: ReadonlySet<string> = new Set(['takes', 'judge', 'prompt-json', 'request'])
 
 /** Which dialog is about what: none is open at first. */
 export function CurrentDialog() {
   const dialog = useStore((state) => state.view.dialog)
+  const hidden = useTeaching((state) => state.hidden)
+  if (dialog && TELLING.has(dialog.kind) && 'laneId' in dialog && hidden.has(dialog.laneId ?? '')) {
+    return createElement(HiddenDialog, { laneId: dialog.laneId ?? '' })
+  }
   switch (dialog?.kind) {
     case 'open':
       return createElement(parts.openDialog.get(), dialog)

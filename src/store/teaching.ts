@@ -1,7 +1,20 @@
 import { create } from 'zustand'
+import type { Document } from '../core/document/document.ts'
+import type { Bench } from '../core/lanes/bench.ts'
+import type { Survival } from '../core/survival/fact.ts'
 import type { Deed } from '../core/teach/condition.ts'
 import type { Control, Exercise, Prediction } from '../core/teach/exercise.ts'
 import type { LessonId } from '../scenarios/lessons/lesson.ts'
+
+/** What was said of a lane, and what was so. */
+export interface Revealed {
+  /** What it was said of: of another document it says nothing. */
+  readonly document: Document
+  /** By the id of each fact. `said` is absent where nothing was said of it. */
+  readonly facts: ReadonlyMap<string, { readonly said?: 'stands' | 'lost'; readonly was: Survival['kind'] }>
+  readonly right: number
+  readonly of: number
+}
 
 /** What guides a reader: never part of the document, and left alone when another one is opened. */
 export interface Teaching {
@@ -14,6 +27,10 @@ export interface Teaching {
   readonly hidden: ReadonlySet<string>
   /** What was said, by lane. */
   readonly predictions: ReadonlyMap<string, Prediction>
+  /** What came of it, by lane. */
+  readonly revealed: ReadonlyMap<string, Revealed>
+  /** What the screen may show of a bench while lanes are hidden or were revealed; it comes with them. */
+  readonly veil: ((bench: Bench) => Bench) | undefined
   /** What was done since the step or the exercise began. */
   readonly deeds: ReadonlySet<Deed>
 }
@@ -24,6 +41,8 @@ export const useTeaching = create<Teaching>()(() => ({
   exercise: undefined,
   hidden: new Set(),
   predictions: new Map(),
+  revealed: new Map(),
+  veil: undefined,
   deeds: new Set(),
 }))
 

@@ -14,6 +14,7 @@ import { Glyph } from '../../ui/Glyph.tsx'
 import { KindSign } from '../../ui/KindSign.tsx'
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx'
 import { InLane } from './InLane.tsx'
+import { LatePrediction } from './LatePrediction.tsx'
 import { formOf, goToFact, placeWords, toneOf } from './survival.tsx'
 
 /** Where the words of a fact stand, and where they were marked: one place, mostly. */
@@ -179,6 +180,7 @@ export function FactRow({ bench, fact, index }: Props) {
                 <InLane name={result.lane.name} />
               </button>
             )}
+            <LatePrediction bench={bench} result={result} index={index} />
           </td>
         )
       })}

@@ -4,7 +4,18 @@ import { openDialog } from '../../store/actions/view.ts'
 import { useStore } from '../../store/store.ts'
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx'
 
-function entriesOf({ lane, outcome }: LaneResult): readonly MenuEntry[] {
+/** Hides how the facts stand until it was said, or shows them. */
+function predicting({ lane, prediction }: LaneResult): () => void {
+  return () => {
+    void import('../../store/actions/predict.ts')
+      .then(({ hideFacts, reveal }) => (prediction === 'asked' ? reveal(lane.id) : hideFacts([lane.id])))
+      .catch(() => {})
+  }
+}
+
+function entriesOf(result: LaneResult): readonly MenuEntry[] {
+  const { lane, outcome, prediction } = result
+  const hidden = prediction === 'asked'
   const { lanes } = useStore.getState().document
   const { id } = lane
   const at = lanes.findIndex((other) => other.id === id)
@@ -15,8 +26,9 @@ function entriesOf({ lane, outcome }: LaneResult): readonly MenuEntry[] {
   return [
     item('edit', 'Name, rule and parameters…', () => openDialog({ kind: 'lane', laneId: id })),
     item('asked', 'What the summariser is asked…', () => openDialog({ kind: 'request', laneId: id }), !asked),
-    item('judge', 'Ask a judge…', () => openDialog({ kind: 'judge', laneId: id })),
-    item('json', 'The prompt as JSON…', () => openDialog({ kind: 'prompt-json', laneId: id })),
+    item('judge', 'Ask a judge…', () => openDialog({ kind: 'judge', laneId: id }), hidden),
+    item('json', 'The prompt as JSON…', () => openDialog({ kind: 'prompt-json', laneId: id }), hidden),
+    item('predict', hidden ? 'Reveal its facts' : 'Hide its facts, predict first', predicting(result)),
     { kind: 'line', key: 'line' },
     item('duplicate', 'Duplicate', () => duplicateLane(id), !canAddLane(lanes)),
     item('left', 'Move left', () => moveLane(id, -1), at === 0),

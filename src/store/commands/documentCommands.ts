@@ -181,6 +181,16 @@ export const documentCommands = {
     enabled: ({ document }) => document.history.length > 0,
     run: () => setFinding(true),
   },
+  predict: {
+    id: 'predict',
+    group: 'View',
+    label: 'Hide facts, predict first',
+    hint: () => 'Of all lanes, until it was said what they lose',
+    enabled: ({ document }) => document.facts.length > 0,
+    run: () => {
+      void import('../actions/predict.ts').then((m) => m.hideAllFacts()).catch(() => {})
+    },
+  },
   present: {
     id: 'present',
     group: 'View',
