@@ -3,8 +3,10 @@ import { DraftState } from '../features/saved/DraftState.tsx'
 import { ScenarioMenu } from '../features/scenarios/ScenarioMenu.tsx'
 import { type Command, NOTHING } from '../store/commands/command.ts'
 import { documentCommands } from '../store/commands/documentCommands.ts'
-import { entryOf, keyOf } from '../store/commands/entries.ts'
+import { entryOf, keyOf, lockOfCommand } from '../store/commands/entries.ts'
 import { useStore } from '../store/store.ts'
+import { lockOf, useTeaching } from '../store/teaching.ts'
+import { Locked } from '../ui/Locked.tsx'
 import { Menu, type MenuEntry } from '../ui/Menu.tsx'
 import { NARROW, useMedia } from '../ui/useMedia.ts'
 
@@ -49,7 +51,7 @@ export function TopBar() {
 function groupEntries(group: readonly Command[], at: number): readonly MenuEntry[] {
   return [
     ...(at > 0 ? [{ kind: 'line', key: `line ${at}` } as const] : []),
-    ...group.map((command) => entryOf(command)),
+    ...group.filter((command) => lockOfCommand(command) !== 'hidden').map((command) => entryOf(command)),
   ]
 }
 
@@ -62,6 +64,9 @@ function titleOf(command: Command, hint: string | undefined): string {
 function BarButton({ command }: { readonly command: Command }) {
   const enabled = useStore((state) => command.enabled?.(state, NOTHING) ?? true)
   const hint = useStore((state) => command.hint?.(state, NOTHING))
+  const lock = useTeaching((state) => command.control && lockOf(state, command.control))
+  if (lock === 'hidden') return null
+  if (lock) return <Locked lock={lock} text={command.label} />
   const quiet = command === undo || command === redo
   return (
     <button

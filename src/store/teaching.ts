@@ -23,6 +23,12 @@ export interface Teaching {
   /** The open lesson, and its step from 0. */
   readonly lesson: { readonly id: LessonId; readonly step: number } | undefined
   readonly exercise: Exercise | undefined
+  /** The document as the open exercise began. */
+  readonly begin: Document | undefined
+  /** Asked before the document changes: false where the open exercise takes the control away. It has said so. */
+  readonly guard: ((before: Document, after: Document, replaces?: boolean) => boolean) | undefined
+  /** An edit was just refused, and that was said: whoever wanted it does not say that it is done. */
+  readonly refused: boolean
   /** Lanes whose facts are hidden until somebody has said what will be lost, by id. */
   readonly hidden: ReadonlySet<string>
   /** What was said, by lane. */
@@ -39,6 +45,9 @@ export const useTeaching = create<Teaching>()(() => ({
   embed: false,
   lesson: undefined,
   exercise: undefined,
+  begin: undefined,
+  guard: undefined,
+  refused: false,
   hidden: new Set(),
   predictions: new Map(),
   revealed: new Map(),
@@ -46,7 +55,12 @@ export const useTeaching = create<Teaching>()(() => ({
   deeds: new Set(),
 }))
 
-/** Whether the open exercise takes a control away. A convenience: nothing below the screen is guarded. */
+/** Whether the open exercise takes a control away. A convenience: anybody can open the same history without it. */
 export function lockOf({ exercise }: Teaching, control: Control): 'locked' | 'hidden' | undefined {
   return exercise?.locks[control]
+}
+
+/** The same, for what is drawn. */
+export function useLock(control: Control): ReturnType<typeof lockOf> {
+  return useTeaching((state) => lockOf(state, control))
 }
