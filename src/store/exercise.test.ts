@@ -22,6 +22,7 @@ const document = documentOf({
     { id: 'f2', messageId: 'm2', quote: 'yyyy', kind: 'other' },
   ],
   lanes: [laneOf('prune'), laneOf('none')],
+  budget: { keepLast: 1 },
 })
 
 const exerciseOf = (locks: Locks): Exercise => ({ title: 'Find it', task: '', goals: [], locks, predict: [] })
@@ -35,7 +36,7 @@ const said = Promise.resolve()
 const EDITS: Readonly<Record<Control, readonly (() => unknown)[]>> = {
   window: [() => setWindow(500), () => setReserve(5)],
   thresholds: [() => setThreshold('compaction', 0.3), () => setThreshold('pruning', 0.95)],
-  'keep-last': [() => setKeepLast(1)],
+  'keep-last': [() => setKeepLast(0)],
   counter: [() => setCalibration(1.2), () => addReading({ kind: 'typed', label: '', tokens: 7 })],
   lanes: [() => addLane('prune'), () => removeLane('none'), () => moveLane('none', -1)],
   'lane-settings': [
@@ -134,8 +135,8 @@ describe('an exercise', () => {
   test('starts again from where it began, with its lanes hidden again', () => {
     startExercise({ ...exerciseOf({ open: 'locked' }), predict: ['prune', 'gone'] })
     expect([...useTeaching.getState().hidden]).toEqual(['prune'])
-    setKeepLast(1)
-    expect(now().budget.keepLast).toBe(1)
+    setKeepLast(0)
+    expect(now().budget.keepLast).toBe(0)
     restartExercise()
     expect(now()).toBe(document)
     expect([...useTeaching.getState().hidden]).toEqual(['prune'])
@@ -145,8 +146,8 @@ describe('an exercise', () => {
   test('leaves the history open without its locks when it is left', () => {
     startExercise({ ...exerciseOf({ 'keep-last': 'locked' }), predict: ['prune'] })
     leaveExercise()
-    setKeepLast(1)
-    expect(now().budget.keepLast).toBe(1)
+    setKeepLast(0)
+    expect(now().budget.keepLast).toBe(0)
     expect(useTeaching.getState()).toMatchObject({ exercise: undefined, veil: undefined })
   })
 })
