@@ -31,7 +31,7 @@ function Choices({ bench, result, index }: Props & { readonly index: number }) {
     predict(id, fact.id, expected)
   }
   return (
-    <fieldset className="choices" aria-label={`Fact ${letterOf(index)} in ${result.lane.name}: what do you expect?`}>
+    <fieldset className="expected" aria-label={`Fact ${letterOf(index)} in ${result.lane.name}: what do you expect?`}>
       {CHOICES.map((one) => (
         <button
           key={one}
