@@ -3,6 +3,7 @@ import { count } from '../core/words/words.ts'
 import { Grid } from '../features/bench/Grid.tsx'
 import { BudgetBar } from '../features/budget/BudgetBar.tsx'
 import { useBench } from '../store/bench.ts'
+import { useShownBench } from '../store/shown.ts'
 import { useStore } from '../store/store.ts'
 import { useTeaching } from '../store/teaching.ts'
 import { useLate } from '../ui/useLate.ts'
@@ -23,7 +24,7 @@ const SETTLED = 500
 /** The frame of the page: what stands where. */
 export function App() {
   // Drawing a long bench may be interrupted: typing and dragging never wait for it.
-  const bench = useDeferredValue(useBench((state) => state.bench))
+  const bench = useDeferredValue(useShownBench())
   const length = useStore((state) => state.document.history.length)
   const loading = useStore((state) => state.view.loading)
   const late = useLate(useBench((state) => state.behind) && !loading, LATE)

@@ -1,9 +1,12 @@
+import { useEffect } from 'react'
 import { ExercisePanel } from '../features/exercise/ExercisePanel.tsx'
 import { LessonPanel } from '../features/lessons/LessonPanel.tsx'
+import { watchDeeds } from '../store/deeds.ts'
 import { useTeaching } from '../store/teaching.ts'
 
 /** What guides a reader, beside the bench: a lesson, or an exercise. */
 export function SidePanel() {
   const lesson = useTeaching((state) => state.lesson !== undefined)
+  useEffect(watchDeeds, [])
   return lesson ? <LessonPanel /> : <ExercisePanel />
 }

@@ -3,15 +3,17 @@ import { DraftState } from '../features/saved/DraftState.tsx'
 import { ScenarioMenu } from '../features/scenarios/ScenarioMenu.tsx'
 import { type Command, NOTHING } from '../store/commands/command.ts'
 import { documentCommands } from '../store/commands/documentCommands.ts'
-import { entryOf, keyOf } from '../store/commands/entries.ts'
+import { entryOf, keyOf, lockOfCommand } from '../store/commands/entries.ts'
 import { useStore } from '../store/store.ts'
+import { lockOf, useTeaching } from '../store/teaching.ts'
+import { Locked } from '../ui/Locked.tsx'
 import { Menu, type MenuEntry } from '../ui/Menu.tsx'
 import { NARROW, useMedia } from '../ui/useMedia.ts'
 
 const { undo, redo, open, save, share, take, exercise, lessons, palette, help } = documentCommands
 const { blank, rename, snapshots, json, secrets, generate, tools, systemPrompt, budget, suggest, models } =
   documentCommands
-const { write, find, present, shortcuts } = documentCommands
+const { write, find, predict, present, shortcuts } = documentCommands
 
 /** What the bar shows as buttons where there is room, and has in its menu where there is none. */
 const BUTTONS: readonly Command[] = [lessons, undo, redo, open, share]
@@ -22,7 +24,7 @@ const MENU: readonly (readonly Command[])[] = [
   [blank, rename, snapshots, json, secrets],
   [suggest, generate, tools, systemPrompt, budget, models],
   [write, find],
-  [present, palette, help, shortcuts],
+  [predict, present, palette, help, shortcuts],
 ]
 
 /** Name, and what can be done with the whole document. */
@@ -49,7 +51,7 @@ export function TopBar() {
 function groupEntries(group: readonly Command[], at: number): readonly MenuEntry[] {
   return [
     ...(at > 0 ? [{ kind: 'line', key: `line ${at}` } as const] : []),
-    ...group.map((command) => entryOf(command)),
+    ...group.filter((command) => lockOfCommand(command) !== 'hidden').map((command) => entryOf(command)),
   ]
 }
 
@@ -62,6 +64,9 @@ function titleOf(command: Command, hint: string | undefined): string {
 function BarButton({ command }: { readonly command: Command }) {
   const enabled = useStore((state) => command.enabled?.(state, NOTHING) ?? true)
   const hint = useStore((state) => command.hint?.(state, NOTHING))
+  const lock = useTeaching((state) => command.control && lockOf(state, command.control))
+  if (lock === 'hidden') return null
+  if (lock) return <Locked lock={lock} text={command.label} />
   const quiet = command === undo || command === redo
   return (
     <button

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { type KeyBindingPress, matchKeyBindingPress, parseKeybinding } from 'tinykeys'
 import { openDialog } from '../store/actions/view.ts'
 import { asksFirst, type Command, NOTHING, type Target, targetOf } from '../store/commands/command.ts'
-import { isEnabled } from '../store/commands/entries.ts'
+import { isEnabled, lockOfCommand, sayLocked } from '../store/commands/entries.ts'
 import { COMMANDS } from '../store/commands/table.ts'
 import { useStore } from '../store/store.ts'
 import { isTypedOn } from '../store/typedOn.ts'
@@ -38,6 +38,7 @@ export function useCommandKeys(): void {
         if (!target) continue
         // A key of ours does nothing rather than what the browser has on it.
         event.preventDefault()
+        if (lockOfCommand(command)) sayLocked(command)
         if (!isEnabled(command, target) || (typedOn && command.edits)) return
         if (asksFirst(command, target)) openDialog({ kind: 'many', commandId: command.id, ...target })
         else command.run(target)

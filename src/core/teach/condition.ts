@@ -77,6 +77,8 @@ export interface Situation {
   readonly deeds: ReadonlySet<Deed>
   /** Computes the bench of another document: `smallest` asks what would be with a smaller number. */
   readonly compute: (document: Document) => Bench
+  /** For this bench: what was found of smaller numbers, so that whoever is interrupted need not try them again. */
+  readonly tried?: Map<Condition, Map<number, boolean>>
 }
 
 function within(value: number, { least, most }: Range): boolean {
@@ -93,9 +95,18 @@ function isSmallest(condition: Extract<Condition, { kind: 'smallest' }>, situati
   const value = document.budget[field]
   const first = field === 'window' ? 1 : 0
   if (value - first > MOST_TRIED) return false
+  const known = situation.tried?.get(condition) ?? new Map<number, boolean>()
+  situation.tried?.set(condition, known)
+  // What is tried within another document is not true of this one.
+  const { tried: _, ...elsewhere } = situation
   for (let smaller = value - 1; smaller >= first; smaller--) {
-    const other = { ...document, budget: { ...document.budget, [field]: smaller } }
-    if (holds(that, { ...situation, bench: situation.compute(other) })) return false
+    let held = known.get(smaller)
+    if (held === undefined) {
+      const other = { ...document, budget: { ...document.budget, [field]: smaller } }
+      held = holds(that, { ...elsewhere, bench: situation.compute(other) })
+      known.set(smaller, held)
+    }
+    if (held) return false
   }
   return true
 }
@@ -175,4 +186,19 @@ export function holds(condition: Condition, situation: Situation): boolean {
 function saysIt(document: Document, text: string): boolean {
   const [survival] = factSurvival([{ id: '', messageId: '', kind: 'other', quote: text }], document.history)
   return survival?.kind === 'verbatim' || survival?.kind === 'in-summary'
+}
+
+/** True for a condition that tries other documents: it may take long. */
+export function triesOthers(condition: Condition): boolean {
+  switch (condition.kind) {
+    case 'smallest':
+      return true
+    case 'all':
+    case 'any':
+      return condition.of.some(triesOthers)
+    case 'not':
+      return triesOthers(condition.that)
+    default:
+      return false
+  }
 }

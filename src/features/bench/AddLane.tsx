@@ -3,6 +3,8 @@ import { STRATEGIES } from '../../core/strategies/registry.ts'
 import { addLane, canAddLane } from '../../store/actions/lanes.ts'
 import { openDialog } from '../../store/actions/view.ts'
 import { useStore } from '../../store/store.ts'
+import { useLock } from '../../store/teaching.ts'
+import { Locked } from '../../ui/Locked.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 
 function add(strategyId: string): void {
@@ -13,26 +15,29 @@ function add(strategyId: string): void {
 /** Adds a lane and opens its parameters. */
 export function AddLane() {
   const room = useStore((state) => canAddLane(state.document.lanes))
+  const lock = useLock('lanes')
   return (
-    <Menu
-      label={room ? 'Add a lane' : `${MAX_LANES} lanes at most`}
-      text={room ? 'Add a lane' : `${MAX_LANES} lanes at most`}
-      className="small"
-      align="start"
-      disabled={!room}
-      entries={() => [
-        ...STRATEGIES.map(({ id, label, source }) => {
-          const hint = `${source.system}, ${source.version}`
-          return { kind: 'item' as const, key: id, label, hint, run: () => add(id) }
-        }),
-        {
-          kind: 'item',
-          key: 'file',
-          label: 'From a file…',
-          hint: 'Made by your own code',
-          run: () => openDialog({ kind: 'open', purpose: 'lane' }),
-        },
-      ]}
-    />
+    <Locked lock={lock} text="Add a lane">
+      <Menu
+        label={room ? 'Add a lane' : `${MAX_LANES} lanes at most`}
+        text={room ? 'Add a lane' : `${MAX_LANES} lanes at most`}
+        className="small"
+        align="start"
+        disabled={!room}
+        entries={() => [
+          ...STRATEGIES.map(({ id, label, source }) => {
+            const hint = `${source.system}, ${source.version}`
+            return { kind: 'item' as const, key: id, label, hint, run: () => add(id) }
+          }),
+          {
+            kind: 'item',
+            key: 'file',
+            label: 'From a file…',
+            hint: 'Made by your own code',
+            run: () => openDialog({ kind: 'open', purpose: 'lane' }),
+          },
+        ]}
+      />
+    </Locked>
   )
 }

@@ -7,13 +7,16 @@ import { letterOf } from '../../core/words/excerpt.ts'
 import { factHeadWords } from '../../core/words/reading.ts'
 import { moveFact, removeFact } from '../../store/actions/facts.ts'
 import { focusMessage, openDialog } from '../../store/actions/view.ts'
+import { LOCKED, sayLocked } from '../../store/commands/entries.ts'
 import { useStore } from '../../store/store.ts'
+import { lockOf, useLock, useTeaching } from '../../store/teaching.ts'
 import { armDrag, prepareDrags } from '../../ui/armDrag.ts'
 import type { Gap, RowDrag } from '../../ui/dragRows.ts'
 import { Glyph } from '../../ui/Glyph.tsx'
 import { KindSign } from '../../ui/KindSign.tsx'
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx'
 import { InLane } from './InLane.tsx'
+import { LatePrediction } from './LatePrediction.tsx'
 import { formOf, goToFact, placeWords, toneOf } from './survival.tsx'
 
 /** Where the words of a fact stand, and where they were marked: one place, mostly. */
@@ -41,6 +44,15 @@ function jumpsOf(anchor: Anchor | undefined): readonly MenuEntry[] {
 /** Everything that can be done with a fact. */
 function entriesOf(fact: Fact, index: number, anchor: Anchor | undefined): readonly MenuEntry[] {
   const last = useStore.getState().document.facts.length - 1
+  const lock = lockOf(useTeaching.getState(), 'facts')
+  if (lock === 'hidden') return jumpsOf(anchor)
+  if (lock) {
+    const label = 'Edit, move, remove'
+    return [
+      ...jumpsOf(anchor),
+      { kind: 'item', key: 'edit', label, hint: LOCKED, locked: true, run: () => sayLocked({ label }) },
+    ]
+  }
   return [
     { kind: 'item', key: 'edit', label: 'Edit…', run: () => openDialog({ kind: 'fact', factId: fact.id }) },
     ...jumpsOf(anchor),
@@ -124,6 +136,7 @@ interface Props {
 export function FactRow({ bench, fact, index }: Props) {
   const anchor = bench.anchors[index]
   const letter = letterOf(index)
+  const lock = useLock('facts')
   const stands = anchor?.kind === 'stands' && anchor.at !== undefined
   return (
     <tr className="fact" data-fact={fact.id} data-at={index} onKeyDown={(event) => moveByKeys(event, fact.id)}>
@@ -131,9 +144,9 @@ export function FactRow({ bench, fact, index }: Props) {
         <span className="fact-head">
           <span
             className="tag"
-            title="Drag to change the order"
+            title={lock ? LOCKED : 'Drag to change the order'}
             onPointerEnter={prepareDrags}
-            onPointerDown={(event) => armDrag(event, dragOf(fact.id, index))}
+            onPointerDown={(event) => !lock && armDrag(event, dragOf(fact.id, index))}
           >
             {letter}
           </span>
@@ -179,6 +192,7 @@ export function FactRow({ bench, fact, index }: Props) {
                 <InLane name={result.lane.name} />
               </button>
             )}
+            <LatePrediction bench={bench} result={result} index={index} />
           </td>
         )
       })}

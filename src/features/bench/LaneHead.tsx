@@ -13,6 +13,7 @@ import { useStore } from '../../store/store.ts'
 import { Ribbon, type Segment } from '../../ui/Ribbon.tsx'
 import { InLane } from './InLane.tsx'
 import { LaneMenu } from './LaneMenu.tsx'
+import { LatePrediction } from './LatePrediction.tsx'
 import { LateProviders } from './LateProviders.tsx'
 import { LateSummariser } from './LateSummariser.tsx'
 
@@ -97,6 +98,7 @@ export function LaneHead({ bench, result }: Props) {
     <>
       <h2 className="lane-name">{laneTitle(result.lane)}</h2>
       <LaneAbout bench={bench} result={result} />
+      <LatePrediction bench={bench} result={result} />
     </>
   )
 }
@@ -120,7 +122,7 @@ export function LaneAbout({ bench, result }: Props) {
       <ChecksLine result={result} />
       <LateProviders bench={bench} result={result} />
       <p className="lane-line soft">
-        {deedWords(result, bench.document.history)}
+        {result.prediction === 'asked' ? 'its facts and rows are hidden' : deedWords(result, bench.document.history)}
         {outcome.status !== 'pending' && (
           <span className={trouble ? 'lost' : ''}>
             {' · '}
@@ -132,7 +134,7 @@ export function LaneAbout({ bench, result }: Props) {
       <p className="lane-line soft">
         {room && <span className={result.stats.insideWindow ? '' : 'lost'}>{room} · </span>}
         {due}
-        {lane.protect && ` · ${setWords(result)}`}
+        {lane.protect && result.prediction !== 'asked' && ` · ${setWords(result)}`}
       </p>
       {asksModel(lane.strategy.parameters) && <LateSummariser result={result} />}
       <div className="lane-actions">

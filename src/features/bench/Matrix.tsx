@@ -10,6 +10,7 @@ import { Glyph } from '../../ui/Glyph.tsx'
 import { KindSign } from '../../ui/KindSign.tsx'
 import { flagTone, headWords } from './FactRow.tsx'
 import { InLane } from './InLane.tsx'
+import { LatePrediction } from './LatePrediction.tsx'
 import { SuggestLink } from './SuggestLink.tsx'
 import { formOf, goToFact } from './survival.tsx'
 
@@ -84,11 +85,24 @@ export function Matrix({ bench }: { readonly bench: Bench }) {
                         <InLane name={result.lane.name} />
                       </button>
                     )}
+                    <LatePrediction bench={bench} result={result} index={index} />
                   </td>
                 )
               })}
             </tr>
           ))}
+          {bench.lanes.some(({ prediction }) => prediction) && (
+            <tr>
+              <th scope="row" className="soft">
+                Said before
+              </th>
+              {bench.lanes.map((result) => (
+                <td key={result.lane.id}>
+                  <LatePrediction bench={bench} result={result} />
+                </td>
+              ))}
+            </tr>
+          )}
           <tr>
             <th scope="row" className="soft">
               Structure checks

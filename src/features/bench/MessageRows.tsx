@@ -1,6 +1,7 @@
 import { createElement, Suspense, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Bench } from '../../core/lanes/bench.ts'
 import { type Row, rowsOf } from '../../core/lanes/rows.ts'
+import type { LaneResult } from '../../core/lanes/run.ts'
 import { useStore } from '../../store/store.ts'
 import { prepareDrags } from '../../ui/armDrag.ts'
 import { Boundary } from '../../ui/Boundary.tsx'
@@ -22,13 +23,16 @@ interface Props {
   readonly rowsBefore: number
 }
 
+/** What a lane does may tell what it loses. */
+const isShown = ({ prediction }: LaneResult) => prediction !== 'asked'
+
 /** The rows as they are to be shown now. */
 export function useRows(bench: Bench): readonly Row[] {
   const filter = useStore((state) => state.view.filter)
   const opened = useStore((state) => state.view.opened)
   const unfolded = useStore((state) => state.view.unfolded)
   return useMemo(
-    () => rowsOf(bench.document, bench.lanes, { filter, opened, unfolded }),
+    () => rowsOf(bench.document, bench.lanes.filter(isShown), { filter, opened, unfolded }),
     [bench, filter, opened, unfolded],
   )
 }

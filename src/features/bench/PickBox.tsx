@@ -2,6 +2,7 @@ import { moveMessages, pickTo, togglePicked } from '../../store/actions/arrange.
 import { focusMessage } from '../../store/actions/view.ts'
 import { targetOf } from '../../store/commands/command.ts'
 import { useStore } from '../../store/store.ts'
+import { useLock } from '../../store/teaching.ts'
 import { armDrag } from '../../ui/armDrag.ts'
 import type { RowDrag } from '../../ui/dragRows.ts'
 
@@ -23,15 +24,18 @@ function dragOf(id: string): RowDrag {
  */
 export function PickBox({ id, number }: { readonly id: string; readonly number: number }) {
   const picked = useStore((state) => state.view.picked.has(id))
+  const lock = useLock('messages')
   const picking = useStore((state) => state.view.picked.size > 0)
   return (
     <span className="pick" data-picking={picking ? '' : undefined}>
-      <span
-        className="grip"
-        aria-hidden="true"
-        title="Drag to move"
-        onPointerDown={(event) => armDrag(event, dragOf(id))}
-      />
+      {!lock && (
+        <span
+          className="grip"
+          aria-hidden="true"
+          title="Drag to move"
+          onPointerDown={(event) => armDrag(event, dragOf(id))}
+        />
+      )}
       <input
         type="checkbox"
         checked={picked}

@@ -1,5 +1,5 @@
 import { type Command, targetOf } from '../../store/commands/command.ts'
-import { entryOf } from '../../store/commands/entries.ts'
+import { entryOf, lockOfCommand } from '../../store/commands/entries.ts'
 import { messageCommands as message } from '../../store/commands/messageCommands.ts'
 import { useStore } from '../../store/store.ts'
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx'
@@ -17,7 +17,10 @@ function entriesOf(id: string): readonly MenuEntry[] {
   return GROUPS.flatMap((group, at): readonly MenuEntry[] => [
     ...(at > 0 ? [{ kind: 'line', key: `line ${at}` } as const] : []),
     // A pin that cannot be set or taken is not worth a line.
-    ...group.map((command) => entryOf(command, target)).filter((entry) => at !== 1 || !entry.disabled),
+    ...group
+      .filter((command) => lockOfCommand(command) !== 'hidden')
+      .map((command) => entryOf(command, target))
+      .filter((entry) => at !== 1 || !entry.disabled),
   ])
 }
 

@@ -1,4 +1,6 @@
 import { useStore } from '../../store/store.ts'
+import { useLock } from '../../store/teaching.ts'
+import { Locked } from '../../ui/Locked.tsx'
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx'
 
 let entries: () => readonly MenuEntry[] = () => []
@@ -11,13 +13,16 @@ export async function prepareScenarios(): Promise<void> {
 /** The teaching histories, by what they are about. */
 export function ScenarioMenu() {
   const title = useStore((state) => state.document.title)
+  const lock = useLock('open')
   return (
-    <Menu
-      label={`Scenarios. Open now: ${title}`}
-      text={title}
-      className="scenario opens"
-      prepare={prepareScenarios}
-      entries={() => entries()}
-    />
+    <Locked lock={lock} text={title}>
+      <Menu
+        label={`Scenarios. Open now: ${title}`}
+        text={title}
+        className="scenario opens"
+        prepare={prepareScenarios}
+        entries={() => entries()}
+      />
+    </Locked>
   )
 }

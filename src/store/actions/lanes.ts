@@ -152,9 +152,12 @@ export function setParameter(id: string, parameter: string, value: ParameterValu
   )
 }
 
+/** How the step begins that made a lane's prompt the history. */
+export const CONTINUED = 'continue from '
+
 /** Makes a lane's prompt the history, origins kept. One step: undo brings the old history back. */
 export function continueFrom({ lane, outcome }: LaneResult): void {
-  edit(`continue from ${lane.name}`, (document) => ({ ...document, history: outcome.prompt }))
+  edit(`${CONTINUED}${lane.name}`, (document) => ({ ...document, history: outcome.prompt }))
   forgetOpened()
   look({ again: new Map(), opened: new Set(), unfolded: new Set() })
 }

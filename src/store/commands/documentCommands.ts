@@ -27,6 +27,7 @@ export const documentCommands = {
   },
   blank: {
     id: 'new',
+    control: 'open',
     group: 'Document',
     label: 'New history',
     hint: () => 'Empty, to be written',
@@ -42,6 +43,7 @@ export const documentCommands = {
   },
   open: {
     id: 'open',
+    control: 'open',
     group: 'Document',
     label: 'Open…',
     keys: ['$mod+o'],
@@ -102,6 +104,7 @@ export const documentCommands = {
   },
   generate: {
     id: 'generate',
+    control: 'messages',
     group: 'History',
     label: 'Make messages up…',
     hint: () => 'Synthetic turns of an agent, from a seed',
@@ -109,6 +112,7 @@ export const documentCommands = {
   },
   tools: {
     id: 'tools',
+    control: 'messages',
     group: 'History',
     label: 'Tool definitions…',
     hint: ({ document }) => count(document.tools.length, 'tool'),
@@ -116,6 +120,7 @@ export const documentCommands = {
   },
   systemPrompt: {
     id: 'system-prompt',
+    control: 'messages',
     group: 'History',
     label: 'System prompt…',
     hint: () => 'Sections, owners, two environments',
@@ -137,6 +142,7 @@ export const documentCommands = {
   },
   suggest: {
     id: 'suggest',
+    control: 'facts',
     group: 'History',
     label: 'Suggest facts…',
     hint: () => 'What later turns turned out to need',
@@ -146,6 +152,7 @@ export const documentCommands = {
   },
   secrets: {
     id: 'secrets',
+    control: 'messages',
     group: 'Document',
     label: 'Key-shaped strings…',
     hint: () => 'Passwords and keys in the history: find, replace',
@@ -153,6 +160,7 @@ export const documentCommands = {
   },
   write: {
     id: 'write',
+    control: 'messages',
     group: 'History',
     label: 'Write at the end',
     keys: ['Alt+KeyW'],
@@ -160,6 +168,7 @@ export const documentCommands = {
   },
   snapshots: {
     id: 'snapshots',
+    control: 'open',
     group: 'Document',
     label: 'Snapshots and drafts…',
     hint: () => 'Kept in this browser: named, compared, restored',
@@ -168,6 +177,7 @@ export const documentCommands = {
   },
   json: {
     id: 'json',
+    control: 'json',
     group: 'Document',
     label: 'Edit as JSON…',
     keys: ['Alt+KeyJ'],
@@ -180,6 +190,16 @@ export const documentCommands = {
     keys: ['$mod+Shift+f', '$mod+g'],
     enabled: ({ document }) => document.history.length > 0,
     run: () => setFinding(true),
+  },
+  predict: {
+    id: 'predict',
+    group: 'View',
+    label: 'Hide facts, predict first',
+    hint: () => 'Of all lanes, until it was said what they lose',
+    enabled: ({ document }) => document.facts.length > 0,
+    run: () => {
+      void import('../actions/predict.ts').then((m) => m.hideAllFacts()).catch(() => {})
+    },
   },
   present: {
     id: 'present',

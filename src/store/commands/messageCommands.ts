@@ -31,6 +31,7 @@ function isPinned({ document }: State, { ids }: Target): boolean {
 export const messageCommands = {
   mark: {
     id: 'mark',
+    control: 'facts',
     group: 'Messages',
     label: 'Mark a phrase…',
     keys: ['m'],
@@ -48,6 +49,7 @@ export const messageCommands = {
   },
   pin: {
     id: 'pin',
+    control: 'pins',
     group: 'Messages',
     label: 'Pin',
     keys: ['p'],
@@ -59,6 +61,7 @@ export const messageCommands = {
   },
   free: {
     id: 'free',
+    control: 'pins',
     group: 'Messages',
     label: 'Un-pin',
     keys: ['Shift+P'],
@@ -70,6 +73,7 @@ export const messageCommands = {
   },
   unpin: {
     id: 'unpin',
+    control: 'pins',
     group: 'Messages',
     label: 'Let the rules decide',
     keys: ['r'],
@@ -80,6 +84,7 @@ export const messageCommands = {
   },
   before: {
     id: 'add-before',
+    control: 'messages',
     group: 'Messages',
     label: 'Add a message before it',
     keys: ['Shift+A'],
@@ -89,6 +94,7 @@ export const messageCommands = {
   },
   after: {
     id: 'add-after',
+    control: 'messages',
     group: 'Messages',
     label: 'Add a message after it',
     keys: ['a'],
@@ -98,6 +104,7 @@ export const messageCommands = {
   },
   calls: {
     id: 'add-calls',
+    control: 'messages',
     group: 'Messages',
     label: 'Add a tool call and its result…',
     keys: ['c'],
@@ -107,6 +114,7 @@ export const messageCommands = {
   },
   duplicate: {
     id: 'duplicate',
+    control: 'messages',
     group: 'Messages',
     label: 'Duplicate',
     keys: ['d'],
@@ -117,6 +125,7 @@ export const messageCommands = {
   },
   up: {
     id: 'up',
+    control: 'messages',
     group: 'Messages',
     label: 'Move up',
     keys: ['Alt+ArrowUp'],
@@ -127,6 +136,7 @@ export const messageCommands = {
   },
   down: {
     id: 'down',
+    control: 'messages',
     group: 'Messages',
     label: 'Move down',
     keys: ['Alt+ArrowDown'],
@@ -162,6 +172,7 @@ export const messageCommands = {
   },
   delete: {
     id: 'delete',
+    control: 'messages',
     group: 'Messages',
     label: 'Delete',
     keys: ['Delete', 'Backspace'],
