@@ -1,3 +1,4 @@
+import './side.css'
 import { useEffect } from 'react'
 import { ExercisePanel } from '../features/exercise/ExercisePanel.tsx'
 import { LessonPanel } from '../features/lessons/LessonPanel.tsx'

@@ -1,10 +1,13 @@
-import { computeBench } from '../core/lanes/bench.ts'
-import { holds, type Situation } from '../core/teach/condition.ts'
+import type { Condition } from '../core/teach/condition.ts'
 import type { Lesson, Step } from '../scenarios/lessons/lesson.ts'
 import { useBench } from './bench.ts'
 import { openStep, seenOf, useLessons } from './lessons.ts'
+import { situationNow } from './situation.ts'
 import { announce, useStore } from './store.ts'
 import { useTeaching } from './teaching.ts'
+import { holdsInSlices } from './useHolds.ts'
+
+type Open = NonNullable<ReturnType<typeof openStep>>
 
 interface Watchers {
   /** All checks of a step have held. */
@@ -16,16 +19,11 @@ interface Watchers {
 /** Milliseconds: what is typed or dragged through is not what was meant. */
 const STILL = 80
 
-/** What the checks look at; undefined while a newer document is computed, or a hand still moves. */
-function situationNow(): Situation | undefined {
+/** False while a newer document is computed, or a hand still moves: nothing is checked on the way. */
+function isStill(): boolean {
   const { bench, behind } = useBench.getState()
   const { document, view } = useStore.getState()
-  if (behind || view.loading || view.dragging || bench.document !== document) return undefined
-  return {
-    bench,
-    deeds: useTeaching.getState().deeds,
-    compute: (other) => computeBench(other, () => undefined, view.answers, view.again),
-  }
+  return !behind && !view.loading && !view.dragging && bench.document === document
 }
 
 /** Words for a live region: without the signs that set code apart. */
@@ -33,21 +31,30 @@ function plain(words: string): string {
   return words.replaceAll('`', '').replace(/\.$/, '')
 }
 
-function look({ stepDone }: Watchers): void {
-  const open = openStep()
-  const situation = open && situationNow()
-  if (!situation) return
-  const { lesson, step, at } = open
+/** Ticks the checks that hold now, and says so once. */
+function tick({ lesson, step, at }: Open, held: ReadonlySet<Condition>, { stepDone }: Watchers): void {
   const seen = seenOf(useLessons.getState(), step)
-  const turned = step.checks.flatMap(({ when }, place) => (!seen.has(place) && holds(when, situation) ? [place] : []))
+  const turned = step.checks.flatMap(({ when }, place) => (!seen.has(place) && held.has(when) ? [place] : []))
   if (turned.length === 0) return
   const now = new Set([...seen, ...turned])
-  useLessons.setState(({ seen }) => ({ seen: new Map(seen).set(step.id, now) }))
+  useLessons.setState((lessons) => ({ seen: new Map(lessons.seen).set(step.id, now) }))
   const words = turned.map((place) => `Checked: ${plain(step.checks[place]?.words ?? '')}.`)
   const done = now.size === step.checks.length
   if (done) stepDone(lesson, step)
-  const end = !done ? [] : [at === lesson.steps.length - 1 ? 'That was the last step.' : `Step ${at + 1} is done.`]
-  announce([...words, ...end, ...(done ? [plain(step.notice)] : [])].join(' '))
+  const end = at === lesson.steps.length - 1 ? 'That was the last step.' : `Step ${at + 1} is done.`
+  announce([...words, ...(done ? [end, `${plain(step.notice)}.`] : [])].join(' '))
+}
+
+let stopLooking: (() => void) | undefined
+
+/** Looks at the checks that have not held yet. */
+function look(watchers: Watchers): void {
+  stopLooking?.()
+  const open = openStep()
+  if (!open || !isStill()) return
+  const seen = seenOf(useLessons.getState(), open.step)
+  const left = open.step.checks.flatMap(({ when }, place) => (seen.has(place) ? [] : [when]))
+  if (left.length > 0) stopLooking = holdsInSlices(left, situationNow(), (held) => tick(open, held, watchers))
 }
 
 let watching = false
@@ -59,6 +66,7 @@ export function watchLesson(watchers: Watchers): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const soon = () => {
     clearTimeout(timer)
+    stopLooking?.()
     if (useTeaching.getState().lesson) timer = setTimeout(() => look(watchers), STILL)
   }
   useBench.subscribe((state, before) => {

@@ -1,5 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
+/** Below this width there is no room beside the bench: here and in lesson.css. */
+export const SHEET = '(max-width: 1199px)'
+
 /** Says as `--sheet` how much of the lower edge an element that lies over the page covers, for as long as it does. */
 export function useSheet(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

@@ -4,12 +4,14 @@ import { headOf } from '../../scenarios/lessons/heads.ts'
 import type { Lesson, LessonId, Step } from '../../scenarios/lessons/lesson.ts'
 import { onHashMoved, pushHash, replaceHash } from '../../services/address.ts'
 import { dropProgress, type LessonProgress, writeProgress } from '../../services/progress.ts'
+import { clearDeeds } from '../deeds.ts'
 import { markRegainable } from '../draftState.ts'
 import { isDone, openStep, resumeAt, useLessons } from '../lessons.ts'
 import { watchLesson } from '../lessonWatch.ts'
 import { announce, initialView, look, useStore } from '../store.ts'
 import { useTeaching } from '../teaching.ts'
 import { replaceDocument } from './document.ts'
+import { forgetPredictions, hideFacts } from './predict.ts'
 import { showNotice } from './view.ts'
 
 const LESSON_HASH = /^#lesson=([a-z-]+)(?:\.(\d{1,3}))?$/
@@ -34,7 +36,9 @@ function keep(id: LessonId, change: (progress: LessonProgress) => LessonProgress
 
 /** Nothing has been done and nothing said since the step began. */
 function forgetDeeds(step: Step | undefined): void {
-  useTeaching.setState({ deeds: new Set(), predictions: new Map(), hidden: new Set(step?.predict) })
+  clearDeeds()
+  forgetPredictions()
+  if (step?.predict) hideFacts(step.predict)
 }
 
 /** Puts a document of a lesson on the bench, as one undoable step, and the view back to how it began. */
@@ -58,9 +62,11 @@ function showStep(lesson: Lesson, at: number, document?: Document): void {
     const left = new Map(useLessons.getState().left).set(current.step.id, useStore.getState().document)
     useLessons.setState({ left })
   }
+  // An exercise is left with its locks: they would not let another history in.
+  useTeaching.setState({ exercise: undefined, begin: undefined, guard: undefined })
   if (document) putOnBench(document, `lesson “${lesson.title}”, step ${at + 1}`)
   forgetDeeds(step)
-  useTeaching.setState({ lesson: { id: lesson.id, step: at }, exercise: undefined })
+  useTeaching.setState({ lesson: { id: lesson.id, step: at } })
   keep(lesson.id, (progress) => ({ ...progress, at: step.id }))
 }
 
