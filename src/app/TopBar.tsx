@@ -72,6 +72,7 @@ function BarButton({ command }: { readonly command: Command }) {
     <button
       type="button"
       className={quiet ? 'button quiet' : 'button'}
+      data-target={`command:${command.id}`}
       disabled={!enabled}
       title={titleOf(command, hint)}
       aria-keyshortcuts={keyOf(command)?.said}

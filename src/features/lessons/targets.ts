@@ -36,14 +36,18 @@ export function targetWords(target: Target): string {
   }
 }
 
-/** The selector of what carries a target. */
+/** The selector of what carries a target: facts, messages and the composer are known by what their own work needs. */
 export function selectorOf(target: string): string {
-  return `[data-target="${CSS.escape(target)}"]`
+  const [kind = '', id = ''] = target.split(/:(.*)/)
+  const carries = `[data-target="${CSS.escape(target)}"]`
+  if (kind === 'fact') return `[data-fact="${CSS.escape(id)}"]`
+  if (kind === 'message') return `[data-row="${CSS.escape(id)}"], ${carries}`
+  // A command without a button of its own is in the menu.
+  if (kind === 'command') return `${carries}, .top:not(:has(${carries})) [aria-label="Menu"]`
+  return kind === 'composer' ? '[data-composer]' : carries
 }
 
-/** Where a target is drawn now; a command without a button of its own is in the menu. */
+/** Where a target is drawn now. */
 export function elementOf(target: string): HTMLElement | undefined {
-  const found = [...document.querySelectorAll<HTMLElement>(selectorOf(target))].find((one) => one.checkVisibility())
-  if (found || !target.startsWith('command:')) return found
-  return document.querySelector<HTMLElement>('.top [data-target="menu"]') ?? undefined
+  return [...document.querySelectorAll<HTMLElement>(selectorOf(target))].find((one) => one.checkVisibility())
 }

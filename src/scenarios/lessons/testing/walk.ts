@@ -6,12 +6,15 @@ import type { Answer } from '../../../core/strategies/outcome.ts'
 import { type Deed, holds, type Situation } from '../../../core/teach/condition.ts'
 import type { Lesson, Step, Target } from '../lesson.ts'
 
-/** What a reader does in a step: what changes in the document, what else is done, how often each lane ran again by then. */
-export interface Solution {
+/** What a reader does: what changes in the document, what else is done, how often each lane ran again by then. */
+export interface Act {
   readonly change?: (document: Document) => Document
   readonly deeds?: readonly Deed[]
   readonly again?: Readonly<Record<string, number>>
 }
+
+/** What a reader does in a step, one after the other: a check that held once is seen. */
+export type Solution = Act | readonly Act[]
 
 /** What a walk knows beside the lesson: counts of a tokenizer, answers of summarisers. */
 export interface World {
@@ -42,11 +45,26 @@ function open(step: Step, situation: Situation): readonly string[] {
   return step.checks.filter(({ when }) => !holds(when, situation)).map(({ words }) => words)
 }
 
-function done({ document, again }: Place, { change, again: runs }: Solution): Place {
+function acted({ document, again }: Place, { change, again: runs }: Act): Place {
   return {
     document: change ? change(document) : document,
     again: new Map([...again, ...Object.entries(runs ?? {})]),
   }
+}
+
+/** Where a solution leads to, and the words of the checks that never held on the way. */
+function solve(step: Step, from: Place, solution: Solution, world: World): { place: Place; left: readonly string[] } {
+  const acts: readonly Act[] = Array.isArray(solution) ? solution : [solution]
+  const deeds: Deed[] = []
+  let place = from
+  let left = step.checks.map(({ words }) => words)
+  for (const act of acts) {
+    place = acted(place, act)
+    deeds.push(...(act.deeds ?? []))
+    const still = open(step, situationOf(place, deeds, world))
+    left = left.filter((words) => still.includes(words))
+  }
+  return { place, left }
 }
 
 /** A target that is of one lane, fact or message names one that is there. */
@@ -85,7 +103,7 @@ export function walkLesson(lesson: Lesson, solutions: Readonly<Record<string, So
           expect(open(step, situationOf(from, [], world))).not.toEqual([])
         })
         it.each(ways)('is done by its solution %s', (_, from) => {
-          expect(open(step, situationOf(done(from, solution), solution.deeds ?? [], world))).toEqual([])
+          expect(solve(step, from, solution, world).left).toEqual([])
         })
         it('points to what is there', () => {
           expect(step.target === undefined || isThere(step.target, step.begin)).toBe(true)
@@ -93,7 +111,7 @@ export function walkLesson(lesson: Lesson, solutions: Readonly<Record<string, So
           for (const id of step.predict ?? []) expect(lanes).toContain(id)
         })
       })
-      place = done(place === undefined || step.anew ? fresh : place, solution)
+      place = solve(step, place === undefined || step.anew ? fresh : place, solution, world).place
     }
   })
 }
