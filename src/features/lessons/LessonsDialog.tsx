@@ -80,7 +80,7 @@ function Row({ head, lesson, number }: { head: LessonHead; lesson: Lesson | unde
         }}
       >
         {button}
-        <span className="visually-hidden">: {head.title}</span>
+        <span className="visually-hidden">, {head.title}</span>
       </button>
     </li>
   )
