@@ -320,7 +320,7 @@ test.describe('lessons', () => {
     await bench.expectVerdict(4, 'Prune', 'Cleared')
     await lesson.panel.getByRole('button', { name: 'Back', exact: true }).click()
     await lesson.expectStep(5, 'Leave a tombstone')
-    await bench.expectVerdict(4, 'Prune', 'Dropped')
+    await bench.expectVerdict(4, 'Prune', 'Removed')
   })
 
   test('a lesson goes on while the page is presented', async ({ bench, page }) => {

@@ -27,15 +27,19 @@ export function showTarget(target: string): void {
 
 /**
  * Puts a ring around a target for as long as it is pointed to, and scrolls to it once. `key` is another one where the
- * same target is pointed to anew. The ring is a rule of style, so that it stays when the element is drawn again.
+ * same target is pointed to anew. The ring is a rule of style, so that it stays when the element is drawn again. First cells
+ * stick, and lie over the ring of their section: they carry its left side themselves.
  */
 export function usePointer(target: string | undefined, key: string): void {
   useEffect(() => {
     if (target === undefined) return
     const sheet = new CSSStyleSheet()
-    sheet.replaceSync(
-      `${selectorOf(target)} { outline: 2.5px dashed var(--focus); outline-offset: var(--ring, 4px); border-radius: 4px; isolation: isolate; }`,
-    )
+    const at = selectorOf(target)
+    sheet.replaceSync(`
+      ${at} { outline: 2.5px dashed var(--focus); outline-offset: var(--ring, 4px); border-radius: 4px; }
+      td:is(${at}) { position: relative; z-index: 2; }
+      tbody:is(${at}) > tr > :first-child { box-shadow: -4px 0 0 var(--paper), -6.5px 0 0 var(--focus); }
+    `)
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
     return () => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
