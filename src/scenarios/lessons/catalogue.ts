@@ -2,7 +2,15 @@ import { LESSONS } from './heads.ts'
 import type { Lesson, LessonId } from './lesson.ts'
 
 // Every lesson is a chunk of its own.
-const LOADERS: Partial<Readonly<Record<LessonId, () => Promise<{ readonly lesson: Lesson }>>>> = {}
+const LOADERS: Partial<Readonly<Record<LessonId, () => Promise<{ readonly lesson: Lesson }>>>> = {
+  loss: () => import('./loss.ts'),
+  prompt: () => import('./prompt.ts'),
+  invariants: () => import('./invariants.ts'),
+  calls: () => import('./calls.ts'),
+  marker: () => import('./marker.ts'),
+  tail: () => import('./tail.ts'),
+  summarisers: () => import('./summarisers.ts'),
+}
 
 /** Loads a lesson. Rejects where it cannot be loaded: the connection is gone. */
 export async function loadLesson(id: LessonId): Promise<Lesson> {
