@@ -1,5 +1,5 @@
 import './lesson.css'
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { LESSONS } from '../../scenarios/lessons/heads.ts'
 import type { Lesson } from '../../scenarios/lessons/lesson.ts'
 import { leaveLesson, nextStep, openLesson, previousStep, resetStep } from '../../store/actions/lessons.ts'
@@ -88,6 +88,16 @@ function OpenLesson({ lesson, at }: Props) {
   const step = lesson.steps[at]
   const seen = step ? seenOf(lessons, step) : new Set()
   useSheet(panel)
+  useLayoutEffect(() => {
+    const item = panel.current?.querySelector<HTMLElement>(`[data-step="${at}"]`)
+    if (!panel.current || !item) return
+    // A sheet has room for the step alone; a column shows all of it, where it can.
+    const above = item.offsetTop - 56
+    const below = item.offsetTop + item.offsetHeight - panel.current.clientHeight
+    if (low) panel.current.scrollTop = at === 0 ? 0 : above
+    else if (below > panel.current.scrollTop || above < panel.current.scrollTop)
+      panel.current.scrollTop = Math.min(above, below)
+  }, [at, low])
   usePointer(step?.target, `${lesson.id} ${step?.id}`)
   const finished = step !== undefined && at === lesson.steps.length - 1 && isDone(lessons, step)
   const earlier = new Set(doneSteps(lessons, lesson))

@@ -52,7 +52,7 @@ export function StepItem({ lesson, at, state, done }: Props) {
   const title = lesson.steps[at]?.title ?? ''
   const current = state === 'current'
   return (
-    <li className={current ? 'current' : state} aria-current={current ? 'step' : undefined}>
+    <li className={current ? 'current' : state} data-step={at} aria-current={current ? 'step' : undefined}>
       <span className="step-number" aria-hidden="true">
         {done ? '✓' : at + 1}
       </span>

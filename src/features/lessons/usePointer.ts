@@ -34,7 +34,7 @@ export function usePointer(target: string | undefined, key: string): void {
     if (target === undefined) return
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(
-      `${selectorOf(target)} { outline: 2.5px dashed var(--focus); outline-offset: var(--ring, 4px); border-radius: 4px; }`,
+      `${selectorOf(target)} { outline: 2.5px dashed var(--focus); outline-offset: var(--ring, 4px); border-radius: 4px; isolation: isolate; }`,
     )
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
     return () => {

@@ -3,6 +3,9 @@ import type { Lesson, LessonId } from './lesson.ts'
 
 // Every lesson is a chunk of its own.
 const LOADERS: Partial<Readonly<Record<LessonId, () => Promise<{ readonly lesson: Lesson }>>>> = {
+  budget: () => import('./budget.ts'),
+  pruning: () => import('./pruning.ts'),
+  compaction: () => import('./compaction.ts'),
   loss: () => import('./loss.ts'),
   prompt: () => import('./prompt.ts'),
   invariants: () => import('./invariants.ts'),
@@ -21,5 +24,5 @@ export async function loadLesson(id: LessonId): Promise<Lesson> {
 
 /** True where a text is the id of a lesson that can be opened. */
 export function isLesson(id: string): id is LessonId {
-  return LESSONS.some((head) => head.id === id && head.id in LOADERS)
+  return LESSONS.some((head) => head.id === id && Object.hasOwn(LOADERS, head.id))
 }

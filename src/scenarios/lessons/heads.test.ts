@@ -31,10 +31,10 @@ describe.each(lessons.map((lesson) => [lesson.title, lesson] as const))('%s', (t
   })
 
   it('says in whole sentences what to do and what to notice, and checks at least one thing a step', () => {
-    for (const words of [lesson.lead, lesson.after]) expect(words).toMatch(/^\S.{20,}[.?]$/s)
+    for (const words of [lesson.lead, lesson.after]) expect(words).toMatch(/^\S.{20,}[.?]\)?$/s)
     for (const { doing, notice, checks } of lesson.steps) {
-      expect(doing).toMatch(/^\S.{20,}[.?]$/s)
-      expect(notice).toMatch(/^\S.{20,}[.?]$/s)
+      expect(doing).toMatch(/^\S.{20,}[.?]\)?$/s)
+      expect(notice).toMatch(/^\S.{20,}[.?]\)?$/s)
       expect(checks.length).toBeGreaterThan(0)
       expect(new Set(checks.map(({ words }) => words)).size).toBe(checks.length)
     }
