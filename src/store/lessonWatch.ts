@@ -1,7 +1,7 @@
 import type { Condition } from '../core/teach/condition.ts'
 import type { Lesson, Step } from '../scenarios/lessons/lesson.ts'
 import { useBench } from './bench.ts'
-import { openStep, seenOf, useLessons } from './lessons.ts'
+import { isDone, openStep, seenOf, useLessons } from './lessons.ts'
 import { situationNow } from './situation.ts'
 import { announce, useStore } from './store.ts'
 import { useTeaching } from './teaching.ts'
@@ -36,10 +36,11 @@ function tick({ lesson, step, at }: Open, held: ReadonlySet<Condition>, { stepDo
   const seen = seenOf(useLessons.getState(), step)
   const turned = step.checks.flatMap(({ when }, place) => (!seen.has(place) && held.has(when) ? [place] : []))
   if (turned.length === 0) return
+  const before = isDone(useLessons.getState(), step)
   const now = new Set([...seen, ...turned])
   useLessons.setState((lessons) => ({ seen: new Map(lessons.seen).set(step.id, now) }))
   const words = turned.map((place) => `Checked: ${plain(step.checks[place]?.words ?? '')}.`)
-  const done = now.size === step.checks.length
+  const done = !before && isDone(useLessons.getState(), step)
   if (done) stepDone(lesson, step)
   const end = at === lesson.steps.length - 1 ? 'That was the last step.' : `Step ${at + 1} is done.`
   announce([...words, ...(done ? [end, `${plain(step.notice)}.`] : [])].join(' '))

@@ -42,9 +42,10 @@ export function seenOf({ seen }: Pick<Lessons, 'seen'>, step: Step): ReadonlySet
   return seen.get(step.id) ?? NONE
 }
 
-/** All checks of a step have held. */
+/** All checks of a step have held, but for optional ones. */
 export function isDone(lessons: Pick<Lessons, 'seen'>, step: Step): boolean {
-  return seenOf(lessons, step).size === step.checks.length
+  const seen = seenOf(lessons, step)
+  return step.checks.every(({ optional }, place) => optional || seen.has(place))
 }
 
 /** Steps of a lesson that were done, in this visit or one before it. */

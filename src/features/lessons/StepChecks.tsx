@@ -24,11 +24,12 @@ interface Props {
 export function StepChecks({ checks, seen }: Props) {
   return (
     <ul className="step-checks" aria-label="Checked live">
-      {checks.map(({ words }, at) => (
+      {checks.map(({ words, optional }, at) => (
         <li key={words} className={seen.has(at) ? 'seen' : 'soft'}>
           <Sign held={seen.has(at)} />
           <span>
             <span className="visually-hidden">{seen.has(at) ? 'Seen: ' : 'Not yet: '}</span>
+            {optional && <i>optional: </i>}
             <Words text={words} />
           </span>
         </li>

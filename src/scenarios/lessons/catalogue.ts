@@ -6,6 +6,13 @@ const LOADERS: Partial<Readonly<Record<LessonId, () => Promise<{ readonly lesson
   budget: () => import('./budget.ts'),
   pruning: () => import('./pruning.ts'),
   compaction: () => import('./compaction.ts'),
+  loss: () => import('./loss.ts'),
+  prompt: () => import('./prompt.ts'),
+  invariants: () => import('./invariants.ts'),
+  calls: () => import('./calls.ts'),
+  marker: () => import('./marker.ts'),
+  tail: () => import('./tail.ts'),
+  summarisers: () => import('./summarisers.ts'),
 }
 
 /** Loads a lesson. Rejects where it cannot be loaded: the connection is gone. */

@@ -40,9 +40,16 @@ function situationOf(place: Place, deeds: readonly Deed[], world: World): Situat
   }
 }
 
-/** The words of the checks that do not hold. */
+/** The checks that a step cannot be done without. */
+function needed({ checks }: Step): Step['checks'] {
+  return checks.filter(({ optional }) => !optional)
+}
+
+/** The words of those of them that do not hold. */
 function open(step: Step, situation: Situation): readonly string[] {
-  return step.checks.filter(({ when }) => !holds(when, situation)).map(({ words }) => words)
+  return needed(step)
+    .filter(({ when }) => !holds(when, situation))
+    .map(({ words }) => words)
 }
 
 function acted({ document, again }: Place, { change, again: runs }: Act): Place {
@@ -57,7 +64,7 @@ function solve(step: Step, from: Place, solution: Solution, world: World): { pla
   const acts: readonly Act[] = Array.isArray(solution) ? solution : [solution]
   const deeds: Deed[] = []
   let place = from
-  let left = step.checks.map(({ words }) => words)
+  let left = needed(step).map(({ words }) => words)
   for (const act of acts) {
     place = acted(place, act)
     deeds.push(...(act.deeds ?? []))
