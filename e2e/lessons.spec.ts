@@ -335,6 +335,33 @@ test.describe('lessons', () => {
   })
 })
 
+test('every step of every lesson opens, and points to something that is on the screen', async ({ bench, page }) => {
+  test.slow()
+  await bench.open()
+  const lesson = new LessonPage(bench)
+  const dialog = await lesson.list()
+  const titles = await dialog.getByRole('heading', { level: 3 }).allTextContents()
+  expect(titles).toHaveLength(10)
+  await page.keyboard.press('Escape')
+  for (const title of titles) {
+    await lesson.open(title)
+    const of = Number((await lesson.panel.getByText(/^step 1 of \d$/).textContent())?.at(-1))
+    for (let step = 1; step <= of; step++) {
+      await expect(lesson.panel.getByText(`step ${step} of ${of}`, { exact: true })).toBeVisible()
+      const points = await lesson.step.getByRole('button', { name: /^Show / }).count()
+      // A ring that is drawn around nothing would be none.
+      const drawn = () =>
+        page.evaluate(() => {
+          const rules = document.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules])
+          const selector = rules.flatMap((rule) => (rule instanceof CSSStyleRule ? [rule.selectorText] : []))[0]
+          return [...document.querySelectorAll(selector ?? 'none')].some((element) => element.checkVisibility())
+        })
+      await expect.poll(drawn, `${title}, step ${step}`).toBe(points > 0)
+      if (step < of) await lesson.panel.getByRole('button', { name: /^(Skip to next|Next) step$/ }).click()
+    }
+  }
+})
+
 test.describe('a lesson on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 

@@ -41,7 +41,11 @@ export function selectorOf(target: string): string {
   const [kind = '', id = ''] = target.split(/:(.*)/)
   const carries = `[data-target="${CSS.escape(target)}"]`
   if (kind === 'fact') return `[data-fact="${CSS.escape(id)}"]`
-  if (kind === 'message') return `[data-row="${CSS.escape(id)}"], ${carries}`
+  if (kind === 'message') {
+    const row = `[data-row="${CSS.escape(id)}"]`
+    // A message in a fold has no row: it is among those of the table.
+    return `${row}, ${carries}, tbody[data-target="messages"]:not(:has(${row}))`
+  }
   // A command without a button of its own is in the menu.
   if (kind === 'command') return `${carries}, .top:not(:has(${carries})) [aria-label="Menu"]`
   return kind === 'composer' ? '[data-composer]' : carries
