@@ -54,6 +54,7 @@ function begin(found?: Found): void {
       preloadMenus()
       preloadPopovers()
       preloadDialogs()
+      void import('./store/actions/tour.ts').then((m) => m.offerTour()).catch(() => {})
     }
     void prepareDrafts(found !== undefined)
     // The composer says what is wrong, if anything is.

@@ -33,7 +33,9 @@ export function App() {
   const told = useStore((state) => state.view.notice !== undefined)
   const picking = useStore((state) => state.view.picked.size > 0)
   const narrow = useMedia(NARROW)
-  const guided = useTeaching(({ lesson, exercise }) => lesson !== undefined || exercise !== undefined)
+  const guided = useTeaching(
+    ({ lesson, exercise, tour }) => lesson !== undefined || exercise !== undefined || typeof tour === 'number',
+  )
   useCommandKeys()
   return (
     <div

@@ -1,4 +1,5 @@
 import './top.css'
+import { createElement, Suspense } from 'react'
 import { DraftState } from '../features/saved/DraftState.tsx'
 import { ScenarioMenu } from '../features/scenarios/ScenarioMenu.tsx'
 import { type Command, NOTHING } from '../store/commands/command.ts'
@@ -9,6 +10,7 @@ import { lockOf, useTeaching } from '../store/teaching.ts'
 import { Locked } from '../ui/Locked.tsx'
 import { Menu, type MenuEntry } from '../ui/Menu.tsx'
 import { NARROW, useMedia } from '../ui/useMedia.ts'
+import { tourOffer } from './parts.ts'
 
 const { undo, redo, open, save, share, take, exercise, lessons, palette, help } = documentCommands
 const { blank, rename, snapshots, json, secrets, generate, tools, systemPrompt, budget, suggest, models } =
@@ -27,13 +29,16 @@ const MENU: readonly (readonly Command[])[] = [
   [predict, present, palette, help, shortcuts],
 ]
 
+const TAGLINE = <span className="tagline">which facts are still there when a chat history no longer fits</span>
+
 /** Name, and what can be done with the whole document. */
 export function TopBar() {
   const narrow = useMedia(NARROW)
+  const offered = useTeaching((state) => state.tour === 'offered')
   return (
     <header className="top">
       <span className="name">What Survives</span>
-      <span className="tagline">which facts are still there when a chat history no longer fits</span>
+      <Suspense fallback={TAGLINE}>{offered ? createElement(tourOffer.get(), {}) : TAGLINE}</Suspense>
       <span className="grow" />
       <ScenarioMenu />
       {!narrow && BUTTONS.map((command) => <BarButton key={command.id} command={command} />)}
@@ -72,6 +77,7 @@ function BarButton({ command }: { readonly command: Command }) {
     <button
       type="button"
       className={quiet ? 'button quiet' : 'button'}
+      data-target={`command:${command.id}`}
       disabled={!enabled}
       title={titleOf(command, hint)}
       aria-keyshortcuts={keyOf(command)?.said}

@@ -23,6 +23,8 @@ export interface Teaching {
   /** The open lesson, and its step from 0. */
   readonly lesson: { readonly id: LessonId; readonly step: number } | undefined
   readonly exercise: Exercise | undefined
+  /** The tour of the page: it is offered, or at a stop, from 0. */
+  readonly tour: 'offered' | number | undefined
   /** The document as the open exercise began. */
   readonly begin: Document | undefined
   /** Asked before the document changes: false where the open exercise takes the control away. It has said so. */
@@ -45,6 +47,7 @@ export const useTeaching = create<Teaching>()(() => ({
   embed: false,
   lesson: undefined,
   exercise: undefined,
+  tour: undefined,
   begin: undefined,
   guard: undefined,
   refused: false,

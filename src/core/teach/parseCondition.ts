@@ -2,8 +2,9 @@ import type { Say } from '../formats/report.ts'
 import { describeValue, isList, isRecord } from '../formats/value.ts'
 import type { CheckState } from '../invariants/check.ts'
 import type { Verdict } from '../lanes/verdicts.ts'
+import { ENVIRONMENT_FIELDS, type EnvironmentField, SECTIONS } from '../prompt/sections.ts'
 import type { Status } from '../strategies/outcome.ts'
-import type { Survival } from '../survival/fact.ts'
+import { FACT_KINDS, type Survival } from '../survival/fact.ts'
 import type { Condition, Range } from './condition.ts'
 
 /** How deep conditions may stand in one another, and how many an exercise may have in all. */
@@ -86,6 +87,8 @@ function readPlain(reader: Reader, kind: unknown): Condition | undefined {
   switch (kind) {
     case 'fact':
       return { kind, fact: reader.text('fact'), ...lane(), is: reader.some('is', SURVIVALS) }
+    case 'stands':
+      return { kind, text: reader.text('text'), ...lane(), is: reader.some('is', SURVIVALS) }
     case 'status':
       return { kind, ...lane(), is: reader.some('is', STATUSES) }
     case 'check':
@@ -111,6 +114,25 @@ function readParameter(reader: Reader): string | number | boolean {
   return reader.text('is')
 }
 
+function readMarked(reader: Reader): Omit<Extract<Condition, { kind: 'marked' }>, 'kind'> {
+  const given = (key: string) => reader.get(key) !== undefined
+  return {
+    ...(given('text') && { text: reader.text('text') }),
+    ...(given('message') && { message: reader.text('message') }),
+    ...(given('as') && { as: reader.one('as', FACT_KINDS) }),
+  }
+}
+
+/** The inputs of an environment; a list without any says that none differs. */
+function readDiffering(reader: Reader): readonly EnvironmentField[] {
+  const found = reader.get('differ')
+  if (isList(found) && found.length === 0) return []
+  return reader.some(
+    'differ',
+    ENVIRONMENT_FIELDS.map(({ key }) => key),
+  )
+}
+
 /** A condition of the whole bench. */
 function readWhole(reader: Reader, kind: unknown): Condition | undefined {
   switch (kind) {
@@ -130,6 +152,19 @@ function readWhole(reader: Reader, kind: unknown): Condition | undefined {
       return { kind, ...reader.range() }
     case 'says':
       return { kind, text: reader.text('text') }
+    case 'marked':
+      return { kind, ...readMarked(reader) }
+    case 'section': {
+      const section = reader.one(
+        'section',
+        SECTIONS.map(({ key }) => key),
+      )
+      return { kind, section, is: reader.one('is', ['there', 'absent', 'spoofing']) }
+    }
+    case 'environments':
+      return { kind, differ: readDiffering(reader) }
+    case 'message-zero':
+      return { kind, is: reader.one('is', ['as built', 'other']) }
     case 'pin':
       return { kind, message: reader.text('message'), is: reader.one('is', ['keep', 'free', 'none']) }
     case 'did':
@@ -150,7 +185,9 @@ function read(value: unknown, allowance: Allowance, depth: number): Condition {
     if (!isList(of) || of.length === 0) throw new Unreadable(`of should be a list, found ${describeValue(of)}`)
     return { kind, of: of.map((one) => read(one, allowance, depth + 1)) }
   }
-  if (kind === 'not') return { kind, that: read(that, allowance, depth + 1) }
+  if (kind === 'not' || kind === 'some-lane' || kind === 'every-lane') {
+    return { kind, that: read(that, allowance, depth + 1) }
+  }
   if (kind === 'smallest') {
     const field = reader.one('field', ['window', 'keepLast'])
     return { kind, field, that: read(that, allowance, depth + 1) }

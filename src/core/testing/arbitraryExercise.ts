@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { FACT_KINDS } from '../survival/fact.ts'
 import type { Condition } from '../teach/condition.ts'
 import { CONTROLS, type Exercise } from '../teach/exercise.ts'
 import { arbitraryText } from './arbitraries.ts'
@@ -62,6 +63,21 @@ const plain: fc.Arbitrary<Condition> = fc.oneof(
     message: id,
     is: fc.constantFrom('keep' as const, 'free' as const, 'none' as const),
   }),
+  fc.record({ kind: is('stands' as const), text: text(40), lane: id, is: some('verbatim' as const, 'lost' as const) }),
+  fc.record(
+    { kind: is('marked' as const), text: text(40), message: id, as: fc.constantFrom(...FACT_KINDS) },
+    { requiredKeys: ['kind'] },
+  ),
+  fc.record({
+    kind: is('section' as const),
+    section: fc.constantFrom('identity' as const, 'environment' as const, 'user' as const),
+    is: fc.constantFrom('there' as const, 'absent' as const, 'spoofing' as const),
+  }),
+  fc.record({
+    kind: is('environments' as const),
+    differ: fc.uniqueArray(fc.constantFrom('date' as const, 'timeZone' as const, 'platform' as const)),
+  }),
+  fc.record({ kind: is('message-zero' as const), is: fc.constantFrom('as built' as const, 'other' as const) }),
   fc.record({ kind: is('did' as const), deed: fc.constantFrom('checks', 'dialog:lane', 'spot:m2@prune') }),
 )
 
@@ -74,7 +90,10 @@ export const arbitraryCondition: fc.Arbitrary<Condition> = fc.letrec<{ one: Cond
       kind: fc.constantFrom('all' as const, 'any' as const),
       of: fc.array(tie('one'), { minLength: 1, maxLength: 3 }),
     }),
-    fc.record({ kind: is('not' as const), that: tie('one') }),
+    fc.record({
+      kind: fc.constantFrom('not' as const, 'some-lane' as const, 'every-lane' as const),
+      that: tie('one'),
+    }),
     fc.record({
       kind: is('smallest' as const),
       field: fc.constantFrom('window' as const, 'keepLast' as const),

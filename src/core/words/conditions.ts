@@ -1,6 +1,7 @@
 import type { Document } from '../document/document.ts'
 import { factName } from '../lanes/factName.ts'
-import type { BudgetNumber, Condition, Range } from '../teach/condition.ts'
+import { ENVIRONMENT_FIELDS, type EnvironmentField, SECTIONS, type SectionKey } from '../prompt/sections.ts'
+import { type BudgetNumber, type Condition, EACH_LANE, type Range } from '../teach/condition.ts'
 import { letterOf } from './excerpt.ts'
 import { SURVIVAL_WORDS } from './survival.ts'
 import { listWords, num, percent, verdictWord } from './words.ts'
@@ -49,6 +50,7 @@ function rangeWords({ least, most }: Range, say: (value: number) => string = num
 }
 
 function laneName({ lanes }: Document, id: string): string {
+  if (id === EACH_LANE) return 'the lane'
   return lanes.find((lane) => lane.id === id)?.name ?? 'a lane that is not here'
 }
 
@@ -63,9 +65,9 @@ function factLabel({ facts }: Document, id: string): string {
   return fact ? `${letterOf(at)}, ${factName(fact, facts)},` : 'a fact that is not here'
 }
 
-function factWords(condition: Extract<Condition, { kind: 'fact' }>, document: Document): string {
+function factWords(condition: Extract<Condition, { kind: 'fact' | 'stands' }>, document: Document): string {
   const { is } = condition
-  const name = factLabel(document, condition.fact)
+  const name = condition.kind === 'fact' ? factLabel(document, condition.fact) : `“${condition.text}”`
   const lane = laneName(document, condition.lane)
   if (is.length === 1 && is[0] === 'lost') return `${name} is lost in ${lane}`
   const forms = is.length === 4 ? ['in any form'] : is.map((kind) => SURVIVAL_WORDS[kind])
@@ -76,6 +78,7 @@ function laneConditionWords(condition: Extract<Condition, { lane: string }>, doc
   const lane = laneName(document, condition.lane)
   switch (condition.kind) {
     case 'fact':
+    case 'stands':
       return factWords(condition, document)
     case 'status':
       return `${lane} ${orWords(condition.is.map((status) => STATUS_WORDS[status]))}`
@@ -117,6 +120,27 @@ function deedWords(deed: string, document: Document): string {
   }
 }
 
+const SECTION_WORDS = {
+  there: 'is there',
+  absent: 'is absent',
+  spoofing: 'has the heading of another one in it',
+} as const
+
+function sectionName(section: SectionKey): string {
+  return SECTIONS.find(({ key }) => key === section)?.heading ?? section
+}
+
+function environmentsWords(differ: readonly EnvironmentField[]): string {
+  const names = ENVIRONMENT_FIELDS.flatMap(({ key, label }) => (differ.includes(key) ? [label.toLowerCase()] : []))
+  return names.length === 0 ? 'two environments are the same' : `two environments differ in ${listWords(names)} alone`
+}
+
+function markedWords({ text, message, as }: Extract<Condition, { kind: 'marked' }>, document: Document): string {
+  const what = `${text === undefined ? 'a fact' : `“${text}”`} is marked`
+  const kind = as === undefined ? '' : ` as ${as}`
+  return `${what}${kind}${message === undefined ? '' : ` in ${messageName(document, message)}`}`
+}
+
 function isPercent(field: BudgetNumber): boolean {
   return field === 'compaction' || field === 'pruning'
 }
@@ -134,6 +158,17 @@ export function conditionWords(condition: Condition, document: Document): string
       return orWords(condition.of.map((one) => conditionWords(one, document)))
     case 'not':
       return `it is not so that ${conditionWords(condition.that, document)}`
+    case 'some-lane':
+    case 'every-lane':
+      return `of ${condition.kind === 'some-lane' ? 'a lane' : 'every lane'}: ${conditionWords(condition.that, document)}`
+    case 'marked':
+      return markedWords(condition, document)
+    case 'section':
+      return `the section ${sectionName(condition.section)} ${SECTION_WORDS[condition.is]}`
+    case 'environments':
+      return environmentsWords(condition.differ)
+    case 'message-zero':
+      return `message 1 has ${condition.is === 'as built' ? 'exactly the text of' : 'another text than'} the sections`
     case 'smallest':
       return `${BUDGET_WORDS[condition.field]} is the smallest number for which ${conditionWords(condition.that, document)}`
     case 'reached':

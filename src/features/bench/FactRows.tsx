@@ -12,7 +12,7 @@ interface Props {
 export function FactRows({ bench }: Props) {
   const { facts } = bench.document
   return (
-    <tbody className="section facts">
+    <tbody className="section facts" data-target="facts">
       <tr>
         <td className="section-title">
           <h2>Facts</h2>{' '}

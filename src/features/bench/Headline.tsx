@@ -6,7 +6,7 @@ export function Headline() {
   const empty = bench.document.history.length === 0
   return (
     <>
-      <h1 className="headline">
+      <h1 className="headline" data-target="headline">
         {bench.lanes.length === 0 && <span>No lane is left: add one to see what it keeps.</span>}
         {empty && <span>The history is empty: write its first message below, or open one.</span>}
         {(empty ? [] : bench.findings).map((finding) => (

@@ -62,7 +62,7 @@ export function ChecksLine({ result }: { readonly result: LaneResult }) {
   const corrections = result.checks.find((check) => check.number === 4)
   const broken = result.checks.filter((check) => check.state === 'fails' && check.number !== 4)
   return (
-    <button type="button" className="link checks-line" aria-expanded={open} onClick={toggleChecks}>
+    <button type="button" className="link checks-line" data-target="checks" aria-expanded={open} onClick={toggleChecks}>
       <span className={held < of ? 'lost' : ''}>
         Structure {held} of {of}
         {notes > 0 && `, ${count(notes, 'note')}`}

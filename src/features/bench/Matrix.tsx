@@ -33,7 +33,12 @@ export function Matrix({ bench }: { readonly bench: Bench }) {
   }
   return (
     // A region that scrolls must be reachable by keyboard where six lanes do not fit.
-    <section className="matrix" aria-label="Facts by lane" tabIndex={bench.lanes.length > 3 ? 0 : undefined}>
+    <section
+      className="matrix"
+      data-target="facts"
+      aria-label="Facts by lane"
+      tabIndex={bench.lanes.length > 3 ? 0 : undefined}
+    >
       <table aria-label="Facts by lane">
         <thead>
           <tr>
@@ -51,7 +56,7 @@ export function Matrix({ bench }: { readonly bench: Bench }) {
         </thead>
         <tbody>
           {facts.map((fact, index) => (
-            <tr key={fact.id}>
+            <tr key={fact.id} data-fact={fact.id}>
               <th scope="row" aria-label={headWords(fact, index, bench.anchors[index])}>
                 <button
                   type="button"

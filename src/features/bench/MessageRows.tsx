@@ -61,6 +61,7 @@ export function MessageRows({ bench, rows, rowsBefore }: Props) {
     <tbody
       ref={body}
       className="messages"
+      data-target="messages"
       // Rows that are far from the screen leave the page: see keepFocus.
       data-windowed={near ? '' : undefined}
       onKeyDown={stepRow}

@@ -44,7 +44,7 @@ export function CountedBy({ bench }: { readonly bench: Bench }) {
   const isRead = bench.measured.tokens > 0 && isReading(bench.measured.source)
   const counting = tokenizer.state === 'loading' || tokenizer.state === 'counting'
   return (
-    <p className="counted-by">
+    <p className="counted-by" data-target="counter">
       <span>
         {isReading(bench.measured.source) ? 'Measured: ' : 'Counted by '}
         <Locked lock={lock} text={named}>

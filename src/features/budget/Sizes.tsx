@@ -27,7 +27,7 @@ function Size({ word, label, value, unit, panel, control }: SizeProps) {
   const lock = useLock(control)
   if (lock === 'hidden') return null
   return (
-    <span className="setting">
+    <span className="setting" data-target={word.toLowerCase().replace(' ', '-')}>
       {word}{' '}
       <Locked lock={lock} text={num(value)}>
         <Popover label={label} text={num(value)} buttonLabel={`${label}: ${count(value, unit)}. Change`}>
