@@ -5,6 +5,7 @@ import { answerText } from '../../core/words/answer.ts'
 import { count, listWords } from '../../core/words/words.ts'
 import { leaveExercise, restartExercise } from '../../store/actions/exercise.ts'
 import { scoreWords } from '../../store/actions/predict.ts'
+import { openDialog } from '../../store/actions/view.ts'
 import { useBench } from '../../store/bench.ts'
 import { useShownBench } from '../../store/shown.ts'
 import { announce } from '../../store/store.ts'
@@ -95,6 +96,9 @@ function Open({ exercise, wide }: { readonly exercise: Exercise; readonly wide: 
             </button>
             <button type="button" className="button" onClick={leaveExercise}>
               Leave exercise
+            </button>
+            <button type="button" className="link soft" onClick={() => openDialog({ kind: 'exercise' })}>
+              Edit this exercise…
             </button>
           </p>
           {text !== undefined && (
