@@ -5,6 +5,7 @@ import { CONTROLS, type Control, type Exercise, type Goal } from '../../core/tea
 import { CONTROL_WORDS } from '../../core/teach/locks.ts'
 import { LONGEST_TASK, LONGEST_TITLE, MOST_GOALS } from '../../core/teach/parseExercise.ts'
 import { closeDialog } from '../../store/actions/view.ts'
+import { useBench } from '../../store/bench.ts'
 import { useStore } from '../../store/store.ts'
 import { useTeaching } from '../../store/teaching.ts'
 import { CloseFoot } from '../../ui/CloseFoot.tsx'
@@ -105,9 +106,10 @@ function Locks({ exercise: { locks }, change }: Omit<PartProps, 'start'>) {
       <p className="soft">A convenience, not a lock: anybody can open the same history without them.</p>
       <div className="lock-rows">
         {CONTROLS.map((control) => (
-          <label key={control}>
-            {CONTROL_WORDS[control]}
+          <div key={control} className="lock-row">
+            <label htmlFor={`lock-${control}`}>{CONTROL_WORDS[control]}</label>
             <select
+              id={`lock-${control}`}
               className="input"
               value={locks[control] ?? 'free'}
               onChange={({ target }) => set(control, target.value)}
@@ -116,7 +118,7 @@ function Locks({ exercise: { locks }, change }: Omit<PartProps, 'start'>) {
               <option value="locked">locked</option>
               <option value="hidden">hidden</option>
             </select>
-          </label>
+          </div>
         ))}
       </div>
     </section>
@@ -190,7 +192,7 @@ function Begin({ begin: { scenario, from, setFrom, again } }: { readonly begin: 
 }
 
 function freshExercise(start: Document): Exercise {
-  const when = conditionFor('smallest', start)
+  const when = conditionFor('smallest', start, useBench.getState().bench)
   return {
     title: `Exercise: ${start.title}`.slice(0, LONGEST_TITLE),
     task: '',

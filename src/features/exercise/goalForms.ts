@@ -1,4 +1,5 @@
 import type { Document } from '../../core/document/document.ts'
+import type { Bench } from '../../core/lanes/bench.ts'
 import type { Survival } from '../../core/survival/fact.ts'
 import type { BudgetNumber, Condition } from '../../core/teach/condition.ts'
 
@@ -51,10 +52,21 @@ export function standOf({ is }: FactCondition): Stand {
   return STAND_NAMES.find((name) => STANDS[name].join() === is.join()) ?? 'verbatim'
 }
 
-/** A goal to begin with, of what is there; undefined where a history has no fact or no lane for it. */
-export function conditionFor(form: Form, { facts, lanes, budget }: Document): Condition | undefined {
+/** The first lane that does not keep a fact verbatim: there is something to be found. */
+function losingLane(fact: string | undefined, { document, lanes }: Bench): string | undefined {
+  const at = document.facts.findIndex(({ id }) => id === fact)
+  return lanes.find(({ survivals }) => survivals[at] && survivals[at].kind !== 'verbatim')?.lane.id
+}
+
+/**
+ * A goal to begin with, of what is there, and best of what a lane loses on the bench; undefined where a history has no
+ * fact or no lane for it.
+ */
+export function conditionFor(form: Form, document: Document, bench?: Bench): Condition | undefined {
+  const { facts, lanes, budget } = document
   const fact = (facts.find(({ kind }) => kind === 'correction') ?? facts[0])?.id
-  const lane = lanes[0]?.id
+  const losing = bench?.document === document ? losingLane(fact, bench) : undefined
+  const lane = losing ?? lanes[0]?.id
   if (form === 'budget') return { kind: 'budget', field: 'keepLast', most: budget.keepLast }
   if (lane === undefined) return undefined
   if (form === 'tokens') return { kind: 'tokens', lane, most: budget.window - budget.reserve }
