@@ -19,3 +19,23 @@ export function late<P>(load: () => Promise<ComponentType<P>>): Late<P> {
   let current: ComponentType<P> = make()
   return { get: () => current }
 }
+
+/** A module that loads late. */
+export interface LateModule<M> {
+  /** Gives it once it has been loaded. */
+  now(): M | undefined
+  /** Loads it; anew where that failed before. */
+  prepare(): Promise<M>
+}
+
+/** A module that nobody needs at first. */
+export function lateModule<M>(load: () => Promise<M>): LateModule<M> {
+  let loaded: M | undefined
+  return {
+    now: () => loaded,
+    prepare: async () => {
+      loaded ??= await load()
+      return loaded
+    },
+  }
+}
