@@ -7,7 +7,8 @@ import { keyOf } from '../store/commands/entries.ts'
 import { useStore } from '../store/store.ts'
 import { lateModule } from '../ui/late.ts'
 import { Menu } from '../ui/Menu.tsx'
-import { NARROW, useMedia } from '../ui/useMedia.ts'
+import { NARROW } from '../ui/narrow.ts'
+import { useMedia } from '../ui/useMedia.ts'
 
 const { undo, redo, open, share, lessons } = barCommands
 
