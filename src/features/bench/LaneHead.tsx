@@ -7,7 +7,6 @@ import { asksModel } from '../../core/strategies/summarise.ts'
 import { deedWords } from '../../core/words/announce.ts'
 import { dueWords, laneTitle, laneWords, scopeWords, windowWords } from '../../core/words/lane.ts'
 import { count, countOrNo, listWords, num, percent, reasonWords } from '../../core/words/words.ts'
-import { continueFrom } from '../../store/actions/lanes.ts'
 import { resetRuns, runAgain, toggleChecks } from '../../store/actions/view.ts'
 import { useStore } from '../../store/store.ts'
 import { Ribbon, type Segment } from '../../ui/Ribbon.tsx'
@@ -16,6 +15,7 @@ import { LaneMenu } from './LaneMenu.tsx'
 import { LatePrediction } from './LatePrediction.tsx'
 import { LateProviders } from './LateProviders.tsx'
 import { LateSummariser } from './LateSummariser.tsx'
+import { laneActions, withLate } from './lateActions.ts'
 
 interface Props {
   readonly bench: Bench
@@ -151,7 +151,7 @@ export function LaneAbout({ bench, result }: Props) {
           type="button"
           className="button small quiet"
           disabled={outcome.prompt === bench.document.history}
-          onClick={() => continueFrom(result)}
+          onClick={() => withLate(laneActions, ({ continueFrom }) => continueFrom(result))}
         >
           Continue from this prompt
           <InLane name={lane.name} />

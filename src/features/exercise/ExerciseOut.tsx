@@ -14,14 +14,23 @@ import { QrCode } from './QrCode.tsx'
 /** Milliseconds without a change until the link is made anew. */
 const STILL = 200
 
-function useLink(exercise: Exercise, start: Document): { readonly link?: string; readonly problem?: string } {
-  const [made, setMade] = useState<{ readonly link?: string; readonly problem?: string }>({})
+interface Made {
+  readonly of: Exercise
+  readonly start: Document
+  readonly link?: string
+  readonly problem?: string
+}
+
+/** The link, once what is typed has rested: `link` is never of what was there before; `last` is. */
+function useLink(exercise: Exercise, start: Document) {
+  const [made, setMade] = useState<Made>()
   useEffect(() => {
     let stopped = false
+    const tell = (result: Pick<Made, 'link' | 'problem'>) => !stopped && setMade({ of: exercise, start, ...result })
     const timer = setTimeout(() => {
       exerciseLink(exercise, start).then(
-        (link) => !stopped && setMade({ link }),
-        () => !stopped && setMade({ problem: 'The link could not be made. Is the connection gone? Open this again.' }),
+        (link) => tell({ link }),
+        () => tell({ problem: 'The link could not be made. Is the connection gone? Open this again.' }),
       )
     }, STILL)
     return () => {
@@ -29,7 +38,8 @@ function useLink(exercise: Exercise, start: Document): { readonly link?: string;
       clearTimeout(timer)
     }
   }, [exercise, start])
-  return made
+  const fresh = made?.of === exercise && made.start === start ? made : undefined
+  return { link: fresh?.link, problem: fresh?.problem, last: made?.link }
 }
 
 /** Begins the exercise on this page, in the place of what is on the bench. */
@@ -47,7 +57,7 @@ interface Props {
 
 /** The exercise as a link, with all that can be done with it. */
 export function ExerciseOut({ exercise, start }: Props) {
-  const { link, problem } = useLink(exercise, start)
+  const { link, problem, last } = useLink(exercise, start)
   const copy = async () => {
     if (link === undefined) return
     announce(
@@ -78,7 +88,11 @@ export function ExerciseOut({ exercise, start }: Props) {
           </button>
         </p>
       </div>
-      {link && <QrCode link={link} of={exercise.title} />}
+      {last && (
+        <div aria-busy={link === undefined}>
+          <QrCode link={last} of={exercise.title} />
+        </div>
+      )}
     </section>
   )
 }

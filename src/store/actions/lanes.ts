@@ -1,4 +1,4 @@
-import { type Lane, MAX_LANES, type Repairs } from '../../core/document/document.ts'
+import { canAddLane, type Lane, type Repairs } from '../../core/document/document.ts'
 import type { LaneResult } from '../../core/lanes/run.ts'
 import { defaultParameters, type ParameterValue } from '../../core/strategies/parameters.ts'
 import { strategyById } from '../../core/strategies/registry.ts'
@@ -26,11 +26,6 @@ function changeLane(id: string, label: string, recipe: (lane: Lane) => Lane, mer
     merge,
   )
   resetRuns(id)
-}
-
-/** True while there is room for another lane. */
-export function canAddLane(lanes: readonly Lane[]): boolean {
-  return lanes.length < MAX_LANES
 }
 
 /** Adds a lane with a strategy's default parameters. Returns its id. */

@@ -2,29 +2,12 @@ import { count } from '../../core/words/words.ts'
 import { startBlank } from '../actions/document.ts'
 import { saveDocument } from '../actions/file.ts'
 import { openDialog, setFinding, setPresenting, writeAtTheEnd } from '../actions/view.ts'
-import { redo, undo } from '../store.ts'
+import { barCommands } from './barCommands.ts'
 import type { Command } from './command.ts'
 
 /** What can be done with the whole document, and how it is looked at. */
 export const documentCommands = {
-  undo: {
-    id: 'undo',
-    group: 'Document',
-    label: 'Undo',
-    keys: ['$mod+z'],
-    hint: ({ past }) => past.at(-1)?.label,
-    enabled: ({ past }) => past.length > 0,
-    run: undo,
-  },
-  redo: {
-    id: 'redo',
-    group: 'Document',
-    label: 'Redo',
-    keys: ['$mod+Shift+z', '$mod+y'],
-    hint: ({ future }) => future[0]?.label,
-    enabled: ({ future }) => future.length > 0,
-    run: redo,
-  },
+  ...barCommands,
   blank: {
     id: 'new',
     control: 'open',
@@ -41,14 +24,6 @@ export const documentCommands = {
     hint: ({ document }) => document.title,
     run: () => openDialog({ kind: 'rename' }),
   },
-  open: {
-    id: 'open',
-    control: 'open',
-    group: 'Document',
-    label: 'Open…',
-    keys: ['$mod+o'],
-    run: () => openDialog({ kind: 'open' }),
-  },
   save: {
     id: 'save',
     group: 'Document',
@@ -56,14 +31,6 @@ export const documentCommands = {
     hint: () => 'As a file on this computer',
     keys: ['$mod+Shift+s'],
     run: saveDocument,
-  },
-  share: {
-    id: 'share',
-    group: 'Document',
-    label: 'Share…',
-    hint: () => 'A link that holds all of it',
-    keys: ['$mod+s'],
-    run: () => openDialog({ kind: 'share' }),
   },
   take: {
     id: 'take',
@@ -79,14 +46,6 @@ export const documentCommands = {
     label: 'Make an exercise…',
     hint: () => 'A task, locks and a goal that is checked, as a link',
     run: () => openDialog({ kind: 'exercise' }),
-  },
-  lessons: {
-    id: 'lessons',
-    group: 'View',
-    label: 'Lessons',
-    hint: () => 'Ten guided ones, each checked as you go',
-    keys: ['Alt+KeyL'],
-    run: () => openDialog({ kind: 'lessons' }),
   },
   palette: {
     id: 'palette',

@@ -1,15 +1,7 @@
 import { count } from '../../core/words/words.ts'
-import {
-  deleteMessages,
-  duplicateMessages,
-  insertBeside,
-  pick,
-  pickAll,
-  setPins,
-  stepMessages,
-  togglePicked,
-} from '../actions/arrange.ts'
+import { deleteMessages, duplicateMessages, insertBeside, setPins, stepMessages } from '../actions/arrange.ts'
 import { numberOf } from '../actions/history.ts'
+import { pick, pickAll, togglePicked } from '../actions/pick.ts'
 import { openDialog, toggleOpened } from '../actions/view.ts'
 import type { State } from '../store.ts'
 import type { Command, Target } from './command.ts'
