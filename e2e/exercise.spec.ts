@@ -1,3 +1,4 @@
+import type { Control } from '../src/core/teach/exercise.ts'
 import { expectAccessible } from './axe.ts'
 import type { BenchPage } from './bench-page.ts'
 import { expect, type Locator, type Page, test } from './fixtures.ts'
@@ -135,6 +136,61 @@ test('locks hold by mouse and by keyboard, and say so where they can be reached'
   await keepLast(bench, 3)
   await panel.getByRole('button', { name: 'open this history without them' }).click()
   await expect(page.getByRole('button', { name: 'Add a lane' })).toBeVisible()
+})
+
+/** Where each control stands, and behind which menu: one without a place does not compile. */
+const PLACES: Readonly<Record<Control, { readonly menu?: string; readonly name: string; readonly words: string }>> = {
+  window: { name: '1,500', words: 'window and reserve' },
+  thresholds: { name: 'Compaction threshold', words: 'thresholds' },
+  'keep-last': { name: '2', words: 'keep last' },
+  counter: { name: 'estimate', words: 'counting' },
+  lanes: { name: 'Add a lane', words: 'adding and removing lanes' },
+  'lane-settings': { menu: 'Prune: actions', name: 'Name, rule and parameters…', words: 'settings of lanes' },
+  messages: { name: 'Write the next message', words: 'messages' },
+  pins: { menu: 'Message 2: actions', name: 'Pin', words: 'pins' },
+  facts: { menu: 'Message 2: actions', name: 'Mark a phrase…', words: 'facts' },
+  open: { name: 'Open…', words: 'opening another history' },
+  json: { menu: 'Menu', name: 'Edit as JSON…', words: 'the JSON' },
+}
+
+async function lockAll(bench: BenchPage, page: Page, state: 'locked' | 'hidden'): Promise<void> {
+  const dialog = await makeExample(bench, page)
+  for (const { words } of Object.values(PLACES)) {
+    await dialog.getByLabel(words, { exact: true }).selectOption(state)
+  }
+  await dialog.getByRole('button', { name: 'Try it here' }).click()
+  await panelOf(page).waitFor()
+}
+
+test('every control that is locked can be reached where it stands, and says so', async ({ bench, page }) => {
+  await bench.open()
+  await lockAll(bench, page, 'locked')
+  for (const [control, { menu, name }] of Object.entries(PLACES)) {
+    if (control === 'thresholds') {
+      await expect(page.getByRole('slider', { name })).toHaveAttribute('aria-disabled', 'true')
+      continue
+    }
+    if (menu) await page.getByRole('button', { name: menu, exact: true }).click()
+    const place = page.getByRole(menu ? 'menuitem' : 'button', {
+      name: new RegExp(`^${name}.* ?locked in this exercise`),
+    })
+    await expect(place, control).toHaveAttribute('aria-disabled', 'true')
+    await place.focus()
+    await expect(place, control).toBeFocused()
+    if (menu) await page.keyboard.press('Escape')
+  }
+})
+
+test('every control that is hidden is not there', async ({ bench, page }) => {
+  await bench.open()
+  await lockAll(bench, page, 'hidden')
+  for (const [control, { menu, name }] of Object.entries(PLACES)) {
+    if (menu) await page.getByRole('button', { name: menu, exact: true }).click()
+    if (menu) await page.getByRole('menuitem').first().waitFor()
+    const role = menu ? 'menuitem' : control === 'thresholds' ? 'slider' : 'button'
+    await expect(page.getByRole(role, { name: new RegExp(`^${name}(?!: )`) }), control).toHaveCount(0)
+    if (menu) await page.keyboard.press('Escape')
+  }
 })
 
 test('lanes that are to be predicted are hidden, and goals wait for it', async ({ bench, page }) => {
