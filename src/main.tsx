@@ -6,16 +6,18 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { Broken } from './app/Broken.tsx'
 import { preloadDialogs } from './app/Dialogs.tsx'
+import { asksToEmbed } from './app/embedded.ts'
 import { Opening } from './app/Opening.tsx'
 import { asksToPresent } from './app/Presenting.tsx'
 import { startKeepers } from './app/parts.ts'
 import { example } from './scenarios/example.ts'
-import { createTokenizer } from './services/tokenizer/tokenizer.ts'
+import { createTokenizer, type Tokenizer } from './services/tokenizer/tokenizer.ts'
 import { setPresenting } from './store/actions/view.ts'
 import { startBench } from './store/bench.ts'
 import type { Found } from './store/draftState.ts'
 import { findDraft, prepareDrafts, startDrafts } from './store/drafts.ts'
 import { start } from './store/store.ts'
+import { useTeaching } from './store/teaching.ts'
 import { Boundary } from './ui/Boundary.tsx'
 import { preloadMenus } from './ui/Menu.tsx'
 import { preloadPopovers } from './ui/Popover.tsx'
@@ -31,12 +33,17 @@ function savesData(): boolean {
   return 'connection' in navigator && Object(navigator.connection).saveData === true
 }
 
+/** In a frame of another page nothing is stored, and nothing that was stored is read. */
+const embed = asksToEmbed(window.location.search)
+if (embed) useTeaching.setState({ embed })
+
 /** Draws the draft that was found, or the example, and starts everything that works on it. */
 function begin(found?: Found): void {
   start(found?.draft?.ok ? found.draft.document : example.document)
   if (asksToPresent(window.location.search)) setPresenting(true)
-  const bench = startBench(createTokenizer())
-  startDrafts(found, example.document)
+  const tokenizer = createTokenizer()
+  const bench = startBench(tokenizer)
+  if (!embed) startDrafts(found, example.document)
 
   page.render(
     <StrictMode>
@@ -49,23 +56,37 @@ function begin(found?: Found): void {
   // The ranks are a megabyte: they load when the first grid has been painted and the page has nothing else to do.
   whenAtRest(() => {
     startKeepers()
-    const sparing = savesData()
+    // A course page may have many frames: each loads what is used in it.
+    const sparing = embed || savesData()
     if (!sparing) {
       preloadMenus()
       preloadPopovers()
       preloadDialogs()
     }
-    void prepareDrafts(found !== undefined)
-    // The composer says what is wrong, if anything is.
-    void import('./store/unsent.ts').then((m) => m.loadUnsent()).catch(() => {})
+    if (!embed) {
+      void prepareDrafts(found !== undefined)
+      // The composer says what is wrong, if anything is.
+      void import('./store/unsent.ts').then((m) => m.loadUnsent()).catch(() => {})
+    }
     if (!sparing) bench.count()
+    if (import.meta.env.PROD) startVersions(tokenizer, sparing)
   })
+}
+
+/** Last of all: the page is kept for use without a network, and newer versions of it are told. */
+function startVersions(tokenizer: Tokenizer, sparing: boolean): void {
+  void import('./store/offlineKeeper.ts')
+    .then(({ startOffline, watchParts }) => {
+      watchParts()
+      if (!embed) startOffline(tokenizer, sparing)
+    })
+    .catch(() => {})
 }
 
 /** Milliseconds: a draft that is there sooner needs no word. */
 const WORTH_A_WORD = 150
 
-const finding = findDraft()
+const finding = embed ? undefined : findDraft()
 if (finding) {
   const waiting = setTimeout(() => page.render(<Opening />), WORTH_A_WORD)
   void finding.then((found) => {

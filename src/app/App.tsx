@@ -10,7 +10,7 @@ import { NARROW, useMedia } from '../ui/useMedia.ts'
 import { Announcer } from './Announcer.tsx'
 import { Dialogs } from './Dialogs.tsx'
 import { Presenting } from './Presenting.tsx'
-import { dropTarget, findBar, noticeBar, phoneBench, pickedBar, selectionBar, sidePanel } from './parts.ts'
+import { dropTarget, embedBar, findBar, noticeBar, phoneBench, pickedBar, selectionBar, sidePanel } from './parts.ts'
 import { TopBar } from './TopBar.tsx'
 import { useCommandKeys } from './useCommandKeys.ts'
 
@@ -33,6 +33,7 @@ export function App() {
   const picking = useStore((state) => state.view.picked.size > 0)
   const narrow = useMedia(NARROW)
   const guided = useTeaching(({ lesson, exercise }) => lesson !== undefined || exercise !== undefined)
+  const embed = useTeaching((state) => state.embed)
   useCommandKeys()
   return (
     <div
@@ -41,7 +42,7 @@ export function App() {
       style={{ '--lanes': bench.lanes.length } as CSSProperties}
     >
       <Presenting />
-      <TopBar />
+      {embed ? <Suspense fallback={null}>{createElement(embedBar.get(), {})}</Suspense> : <TopBar />}
       <Suspense fallback={null}>{told && createElement(noticeBar.get(), {})}</Suspense>
       {loading && <p className="loading">Computing the lanes of {count(length, 'message')}…</p>}
       {late && <p className="loading late">Computing… These are the numbers from before the change.</p>}
@@ -56,7 +57,7 @@ export function App() {
       </div>
       <Suspense fallback={null}>
         {settled && createElement(selectionBar.get(), {})}
-        {settled && createElement(dropTarget.get(), {})}
+        {settled && !embed && createElement(dropTarget.get(), {})}
         {finding && createElement(findBar.get(), {})}
         {picking && createElement(pickedBar.get(), {})}
       </Suspense>

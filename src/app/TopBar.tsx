@@ -11,7 +11,7 @@ import { NARROW, useMedia } from '../ui/useMedia.ts'
 const { undo, redo, open, save, share, take, exercise, lessons, palette, help } = documentCommands
 const { blank, rename, snapshots, json, secrets, generate, tools, systemPrompt, budget, suggest, models } =
   documentCommands
-const { write, find, present, shortcuts } = documentCommands
+const { write, find, present, shortcuts, offline } = documentCommands
 
 /** What the bar shows as buttons where there is room, and has in its menu where there is none. */
 const BUTTONS: readonly Command[] = [lessons, undo, redo, open, share]
@@ -22,7 +22,7 @@ const MENU: readonly (readonly Command[])[] = [
   [blank, rename, snapshots, json, secrets],
   [suggest, generate, tools, systemPrompt, budget, models],
   [write, find],
-  [present, palette, help, shortcuts],
+  [present, palette, help, shortcuts, offline],
 ]
 
 /** Name, and what can be done with the whole document. */

@@ -64,6 +64,7 @@ export const lessonsDialog = part(() => import('../features/lessons/LessonsDialo
 export const exerciseDialog = part(() =>
   import('../features/exercise/ExerciseDialog.tsx').then((m) => m.ExerciseDialog),
 )
+export const offlineDialog = part(() => import('../features/offline/OfflineDialog.tsx').then((m) => m.OfflineDialog))
 loads.push(prepareScenarios)
 // Workers are files of their own.
 loads.push(() => import('../services/reader/reader.ts').then((m) => m.prepareReader()))

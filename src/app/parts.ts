@@ -18,6 +18,7 @@ export const findBar = part(() => import('../features/find/FindBar.tsx').then((m
 export const pickedBar = part(() => import('../features/bench/PickedBar.tsx').then((m) => m.PickedBar))
 export const hall = part(() => import('./Hall.tsx').then((m) => m.Hall))
 export const sidePanel = part(() => import('./SidePanel.tsx').then((m) => m.SidePanel))
+export const embedBar = part(() => import('./EmbedBar.tsx').then((m) => m.EmbedBar))
 
 /** Starts what watches over the page and is not needed to draw it. */
 export function startKeepers(): void {

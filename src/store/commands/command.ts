@@ -26,6 +26,8 @@ export interface Command {
   readonly onMessages?: true
   /** It changes the document at a bare key: the one message, or all that are picked. A slip must not do it. */
   readonly edits?: 'one' | 'all'
+  /** Not in a frame of another page: it stores, leaves the page, or needs the whole screen. */
+  readonly tabOnly?: true
   readonly enabled?: (state: State, target: Target) => boolean
   readonly run: (target: Target) => void
 }

@@ -2,6 +2,7 @@ import { count } from '../../core/words/words.ts'
 import { startBlank } from '../actions/document.ts'
 import { saveDocument } from '../actions/file.ts'
 import { openDialog, setFinding, setPresenting, writeAtTheEnd } from '../actions/view.ts'
+import { useOffline } from '../offline.ts'
 import { redo, undo } from '../store.ts'
 import type { Command } from './command.ts'
 
@@ -45,6 +46,7 @@ export const documentCommands = {
     group: 'Document',
     label: 'Open…',
     keys: ['$mod+o'],
+    tabOnly: true,
     run: () => openDialog({ kind: 'open' }),
   },
   save: {
@@ -53,6 +55,7 @@ export const documentCommands = {
     label: 'Save',
     hint: () => 'As a file on this computer',
     keys: ['$mod+Shift+s'],
+    tabOnly: true,
     run: saveDocument,
   },
   share: {
@@ -61,6 +64,7 @@ export const documentCommands = {
     label: 'Share…',
     hint: () => 'A link that holds all of it',
     keys: ['$mod+s'],
+    tabOnly: true,
     run: () => openDialog({ kind: 'share' }),
   },
   take: {
@@ -69,6 +73,7 @@ export const documentCommands = {
     label: 'Take away…',
     hint: () => 'Markdown, picture, outcomes, code',
     keys: ['Alt+KeyC'],
+    tabOnly: true,
     run: () => openDialog({ kind: 'take' }),
   },
   exercise: {
@@ -76,6 +81,7 @@ export const documentCommands = {
     group: 'Document',
     label: 'Make an exercise…',
     hint: () => 'A task, locks and a goal that is checked, as a link',
+    tabOnly: true,
     run: () => openDialog({ kind: 'exercise' }),
   },
   lessons: {
@@ -99,6 +105,14 @@ export const documentCommands = {
     label: 'Help and words…',
     keys: ['Alt+KeyH'],
     run: () => openDialog({ kind: 'help' }),
+  },
+  offline: {
+    id: 'offline',
+    group: 'View',
+    label: 'Offline and version…',
+    hint: () => useOffline.getState().words,
+    tabOnly: true,
+    run: () => openDialog({ kind: 'offline' }),
   },
   generate: {
     id: 'generate',
@@ -133,6 +147,7 @@ export const documentCommands = {
     group: 'Document',
     label: 'Models…',
     hint: () => 'Whom lanes can ask for a summary: keys, addresses',
+    tabOnly: true,
     run: () => openDialog({ kind: 'models' }),
   },
   suggest: {
@@ -164,6 +179,7 @@ export const documentCommands = {
     label: 'Snapshots and drafts…',
     hint: () => 'Kept in this browser: named, compared, restored',
     keys: ['Alt+KeyS'],
+    tabOnly: true,
     run: () => openDialog({ kind: 'saved' }),
   },
   json: {
@@ -187,6 +203,7 @@ export const documentCommands = {
     label: 'Present',
     hint: () => 'Large type for a hall; Escape leaves',
     keys: ['Alt+KeyP'],
+    tabOnly: true,
     run: () => setPresenting(true),
   },
   shortcuts: {

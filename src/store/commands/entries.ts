@@ -1,4 +1,5 @@
 import { useStore } from '../store.ts'
+import { useTeaching } from '../teaching.ts'
 import { type Command, NOTHING, type Target } from './command.ts'
 import { keyShortcut, keyWords } from './keyWords.ts'
 
@@ -13,6 +14,7 @@ export function keyOf({ keys }: Command): { readonly shown: string; readonly sai
 
 /** True when a command can be run now. */
 export function isEnabled(command: Command, target: Target = NOTHING): boolean {
+  if (command.tabOnly && useTeaching.getState().embed) return false
   return command.enabled?.(useStore.getState(), target) ?? true
 }
 
