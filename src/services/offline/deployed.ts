@@ -4,7 +4,7 @@
  */
 export async function isReplaced(): Promise<boolean> {
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src
-  if (entry === undefined) return false
+  if (entry === undefined || !navigator.onLine) return false
   // The service worker answers what is read, and would answer this from what it keeps: it leaves HEAD alone.
   const answer = await fetch(entry, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
   if (!answer) return false
