@@ -1,21 +1,22 @@
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { BenchPage } from './bench-page.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { DIST, type FolderServer, serveFolder } from './folder-server.ts'
 
-/** A course page as the README has it. */
-const course = (src: string) => `<!doctype html><meta charset="utf-8"><title>Course</title>
-<iframe id="what-survives" title="What Survives" src="${src}" style="width: 100%; height: 480px; border: 0"></iframe>
-<script>
-  window.heard = []
-  const frame = document.getElementById('what-survives')
-  addEventListener('message', (event) => {
-    if (event.source !== frame.contentWindow || event.data?.type !== 'what-survives:height') return
-    window.heard.push(event.data)
-    frame.style.height = event.data.height + 'px'
-  })
-</script>`
+/** A course page with what the README has for it, and a listener of the test's own beside that. */
+function course(src: string): string {
+  const snippet = /```html\n(<iframe[\s\S]*?)```/.exec(
+    readFileSync(new URL('../README.md', import.meta.url), 'utf8'),
+  )?.[1]
+  if (!snippet) throw new Error('README.md has no <iframe> to paste')
+  const here = snippet.replace(/src="[^"]*"/, `src="${src}"`)
+  return `<!doctype html><meta charset="utf-8"><title>Course</title><script>
+    window.heard = []
+    addEventListener('message', ({ data }) => window.heard.push(data))
+  </script>${here}`
+}
 
 let host: FolderServer
 let courseUrl: string
