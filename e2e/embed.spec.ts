@@ -108,6 +108,22 @@ test('a frame in a page of another origin is as high as its content, and tells n
   expect(await heard(page)).toHaveLength(count)
 })
 
+test('on a phone too, the height of a frame comes to rest', async ({ page, watch }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  watch.allow(new URL(host.url).origin)
+  watch.allow(new URL(courseUrl).origin)
+  src = `${host.url}?embed`
+  await page.goto(courseUrl)
+  await page.frameLocator('#what-survives').getByRole('tablist', { name: 'History and lanes' }).waitFor()
+  await expect.poll(async () => (await heard(page)).at(-1)?.height ?? 0).toBeGreaterThan(600)
+  await page.waitForTimeout(500)
+  const before = (await heard(page)).length
+  await page.waitForTimeout(700)
+  expect(await heard(page)).toHaveLength(before)
+  const wide = () => page.evaluate(() => document.documentElement.scrollWidth)
+  expect(await wide()).toBeLessThanOrEqual(390)
+})
+
 test('a frame stores nothing, reads no draft and is kept by no service worker, whatever is done in it', async ({
   page,
   context,

@@ -50,6 +50,9 @@ test('under the headers of the README everything works: workers, ranks, the JSON
   await expect(bench.budget).toContainText(/o200k_base: [\d,]+/, { timeout: 45_000 })
   await bench.openJson()
   await expect(page.locator('.monaco-editor .view-line').first()).toBeVisible()
+  await expect.poll(() => page.workers().some((worker) => worker.url().includes('json.worker'))).toBe(true)
+  // Before its server goes: the editor's workers may still be loading.
+  await page.close()
 })
 
 test('who may frame the page is what the header says', async ({ page, watch }) => {
