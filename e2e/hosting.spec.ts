@@ -10,7 +10,9 @@ test.use({ ranks: 'load', serviceWorkers: 'allow' })
 let host: FolderServer | undefined
 let other: Server | undefined
 
-test.afterEach(async () => {
+// The pages go first: what they still load is no fault of theirs.
+test.afterEach(async ({ context }) => {
+  await Promise.all(context.pages().map((page) => page.close()))
   other?.closeAllConnections()
   other?.close()
   await host?.close()
@@ -51,8 +53,6 @@ test('under the headers of the README everything works: workers, ranks, the JSON
   await bench.openJson()
   await expect(page.locator('.monaco-editor .view-line').first()).toBeVisible()
   await expect.poll(() => page.workers().some((worker) => worker.url().includes('json.worker'))).toBe(true)
-  // Before its server goes: the editor's workers may still be loading.
-  await page.close()
 })
 
 test('who may frame the page is what the header says', async ({ page, watch }) => {

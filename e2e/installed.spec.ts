@@ -13,7 +13,11 @@ test.beforeEach(async ({ watch }) => {
   watch.allow(new URL(host.url).origin)
 })
 
-test.afterEach(() => host.close())
+// The pages go first: what they still load is no fault of theirs.
+test.afterEach(async ({ context }) => {
+  await Promise.all(context.pages().map((page) => page.close()))
+  await host.close()
+})
 
 async function visit(bench: BenchPage, page: Page): Promise<void> {
   await page.goto(host.url)

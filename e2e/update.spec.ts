@@ -23,7 +23,11 @@ test.beforeEach(async ({ watch }) => {
   watch.allow(new URL(host.url).origin)
 })
 
-test.afterEach(() => host.close())
+// The pages go first: what they still load is no fault of theirs.
+test.afterEach(async ({ context }) => {
+  await Promise.all(context.pages().map((page) => page.close()))
+  await host.close()
+})
 
 async function visit(page: Page): Promise<BenchPage> {
   const bench = new BenchPage(page)
