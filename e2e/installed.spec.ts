@@ -97,7 +97,8 @@ test('the JSON editor that was used once is there without a network', async ({ b
   await untilReady(bench, page)
   await bench.openJson()
   await expect(page.locator('.monaco-editor .view-line').first()).toBeVisible()
-  await expect.poll(() => keptWhenUsed(page)).toEqual(expect.arrayContaining(['MonacoEditor', 'editor.worker']))
+  const parts = ['MonacoEditor', 'codicon', 'editor.worker', 'json.worker']
+  await expect.poll(() => keptWhenUsed(page)).toEqual(expect.arrayContaining(parts))
   await cut(page)
   await page.reload()
   await bench.ready.waitFor()
