@@ -68,6 +68,7 @@ export const lessonsDialog = part(() => import('../features/lessons/LessonsDialo
 export const exerciseDialog = part(() =>
   import('../features/exercise/ExerciseDialog.tsx').then((m) => m.ExerciseDialog),
 )
+export const offlineDialog = part(() => import('../features/offline/OfflineDialog.tsx').then((m) => m.OfflineDialog))
 loads.push(benchMenus.prepare, messageActions.prepare, factActions.prepare, laneActions.prepare)
 loads.push(scenarioNames.prepare, menu.prepare)
 // Workers are files of their own.

@@ -42,6 +42,8 @@ export type Dialog =
   | { readonly kind: 'palette' }
   | { readonly kind: 'help' }
   | { readonly kind: 'lessons' }
+  /** Whether the page is kept on this computer, and whether there is a newer one. */
+  | { readonly kind: 'offline' }
   /** The exercise that is being made of what is on the screen. */
   | { readonly kind: 'exercise' }
   /** A key was pressed that works on very many messages: asked before it does. */
