@@ -62,6 +62,7 @@ export const saveSecretsDialog = part(() =>
 )
 export const shareDialog = part(() => import('../features/share/ShareDialog.tsx').then((m) => m.ShareDialog))
 export const takeDialog = part(() => import('../features/take/TakeDialog.tsx').then((m) => m.TakeDialog))
+loads.push(() => import('../features/take/TakeDialog.tsx').then((m) => m.prepareTake()))
 export const paletteDialog = part(() => import('../features/palette/PaletteDialog.tsx').then((m) => m.PaletteDialog))
 export const helpDialog = part(() => import('../features/help/HelpDialog.tsx').then((m) => m.HelpDialog))
 export const lessonsDialog = part(() => import('../features/lessons/LessonsDialog.tsx').then((m) => m.LessonsDialog))

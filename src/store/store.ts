@@ -50,7 +50,7 @@ export type Dialog =
   | { readonly kind: 'many'; readonly commandId: string; readonly ids: readonly string[]; readonly focused?: string }
 
 /** The forms in which a comparison leaves the page. */
-export type TakeForm = 'markdown' | 'picture' | 'outcomes' | 'code'
+export type TakeForm = 'markdown' | 'picture' | 'outcomes' | 'code' | 'print'
 
 /** A place that the screen is asked to go to; `turn` makes asking for the same place twice a change. */
 export interface Spot {
