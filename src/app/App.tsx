@@ -1,16 +1,20 @@
 import { type CSSProperties, createElement, Suspense, useDeferredValue } from 'react'
 import { count } from '../core/words/words.ts'
 import { Grid } from '../features/bench/Grid.tsx'
+// A narrow screen has it from the first paint on.
+import '../features/bench/phone.css'
 import { BudgetBar } from '../features/budget/BudgetBar.tsx'
 import { useBench } from '../store/bench.ts'
+import { useShownBench } from '../store/shown.ts'
 import { useStore } from '../store/store.ts'
 import { useTeaching } from '../store/teaching.ts'
+import { NARROW } from '../ui/narrow.ts'
 import { useLate } from '../ui/useLate.ts'
-import { NARROW, useMedia } from '../ui/useMedia.ts'
+import { useMedia } from '../ui/useMedia.ts'
 import { Announcer } from './Announcer.tsx'
 import { Dialogs } from './Dialogs.tsx'
 import { Presenting } from './Presenting.tsx'
-import { dropTarget, findBar, noticeBar, phoneBench, pickedBar, selectionBar, sidePanel } from './parts.ts'
+import { dropTarget, embedBar, findBar, noticeBar, phoneBench, pickedBar, selectionBar, sidePanel } from './parts.ts'
 import { TopBar } from './TopBar.tsx'
 import { useCommandKeys } from './useCommandKeys.ts'
 
@@ -23,7 +27,7 @@ const SETTLED = 500
 /** The frame of the page: what stands where. */
 export function App() {
   // Drawing a long bench may be interrupted: typing and dragging never wait for it.
-  const bench = useDeferredValue(useBench((state) => state.bench))
+  const bench = useDeferredValue(useShownBench())
   const length = useStore((state) => state.document.history.length)
   const loading = useStore((state) => state.view.loading)
   const late = useLate(useBench((state) => state.behind) && !loading, LATE)
@@ -32,7 +36,10 @@ export function App() {
   const told = useStore((state) => state.view.notice !== undefined)
   const picking = useStore((state) => state.view.picked.size > 0)
   const narrow = useMedia(NARROW)
-  const guided = useTeaching(({ lesson, exercise }) => lesson !== undefined || exercise !== undefined)
+  const guided = useTeaching(
+    ({ lesson, exercise, tour }) => lesson !== undefined || exercise !== undefined || typeof tour === 'number',
+  )
+  const embed = useTeaching((state) => state.embed)
   useCommandKeys()
   return (
     <div
@@ -41,7 +48,7 @@ export function App() {
       style={{ '--lanes': bench.lanes.length } as CSSProperties}
     >
       <Presenting />
-      <TopBar />
+      {embed ? <Suspense fallback={null}>{createElement(embedBar.get(), {})}</Suspense> : <TopBar />}
       <Suspense fallback={null}>{told && createElement(noticeBar.get(), {})}</Suspense>
       {loading && <p className="loading">Computing the lanes of {count(length, 'message')}…</p>}
       {late && <p className="loading late">Computing… These are the numbers from before the change.</p>}
@@ -56,7 +63,7 @@ export function App() {
       </div>
       <Suspense fallback={null}>
         {settled && createElement(selectionBar.get(), {})}
-        {settled && createElement(dropTarget.get(), {})}
+        {settled && !embed && createElement(dropTarget.get(), {})}
         {finding && createElement(findBar.get(), {})}
         {picking && createElement(pickedBar.get(), {})}
       </Suspense>
