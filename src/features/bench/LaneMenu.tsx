@@ -1,29 +1,12 @@
 import type { LaneResult } from '../../core/lanes/run.ts'
-import { canAddLane, duplicateLane, moveLane, removeLane } from '../../store/actions/lanes.ts'
-import { openDialog } from '../../store/actions/view.ts'
-import { useStore } from '../../store/store.ts'
+import { laneActs } from '../../store/commands/laneActs.ts'
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx'
 
-function entriesOf({ lane, outcome }: LaneResult): readonly MenuEntry[] {
-  const { lanes } = useStore.getState().document
-  const { id } = lane
-  const at = lanes.findIndex((other) => other.id === id)
-  const asked = outcome.requests.some((request) => request.kind === 'summary')
-  const item = (key: string, label: string, run: () => void, disabled = false): MenuEntry => {
-    return { kind: 'item', key, label, run, disabled }
-  }
-  return [
-    item('edit', 'Name, rule and parameters…', () => openDialog({ kind: 'lane', laneId: id })),
-    item('asked', 'What the summariser is asked…', () => openDialog({ kind: 'request', laneId: id }), !asked),
-    item('judge', 'Ask a judge…', () => openDialog({ kind: 'judge', laneId: id })),
-    item('json', 'The prompt as JSON…', () => openDialog({ kind: 'prompt-json', laneId: id })),
-    { kind: 'line', key: 'line' },
-    item('duplicate', 'Duplicate', () => duplicateLane(id), !canAddLane(lanes)),
-    item('left', 'Move left', () => moveLane(id, -1), at === 0),
-    item('right', 'Move right', () => moveLane(id, 1), at === lanes.length - 1),
-    { kind: 'line', key: 'line 2' },
-    item('remove', 'Remove', () => removeLane(id)),
-  ]
+function entriesOf(result: LaneResult): readonly MenuEntry[] {
+  return laneActs(result).flatMap((group, at): readonly MenuEntry[] => [
+    ...(at > 0 ? [{ kind: 'line', key: `line ${at}` } as const] : []),
+    ...group.map((act) => ({ kind: 'item', key: act.id, ...act }) as const),
+  ])
 }
 
 /** Everything that can be done with a lane. */

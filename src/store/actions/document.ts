@@ -1,12 +1,13 @@
 import { blankDocument } from '../../core/document/defaults.ts'
 import type { Document } from '../../core/document/document.ts'
-import { announce, edit, initialView, look } from '../store.ts'
+import { announce, edit, initialView, look, useStore } from '../store.ts'
 import { writeAtTheEnd } from './view.ts'
 
 /** Puts another document in the place of this one: a scenario, an import. Undoable. */
 export function replaceDocument(label: string, document: Document): void {
   // What was said of the document before it is over; what is to be said of this one comes after.
-  look({ ...initialView, loading: true })
+  const { presenting } = useStore.getState().view
+  look({ ...initialView, presenting, loading: true })
   edit(label, () => document, undefined, true)
 }
 
