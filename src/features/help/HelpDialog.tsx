@@ -171,23 +171,12 @@ function Data() {
   )
 }
 
-function Further() {
-  return (
-    <Section title="Further">
-      <p className="row">
-        <button type="button" className="button" onClick={() => openDialog({ kind: 'lessons' })}>
-          Lessons
-        </button>
-        <button type="button" className="button" onClick={() => openDialog({ kind: 'shortcuts' })}>
-          Keyboard shortcuts
-        </button>
-        <button type="button" className="button" onClick={() => openDialog({ kind: 'palette' })}>
-          All commands
-        </button>
-      </p>
-    </Section>
-  )
-}
+/** Where else one learns the page. */
+const FURTHER = [
+  ['lessons', 'Lessons'],
+  ['shortcuts', 'Keyboard shortcuts'],
+  ['palette', 'All commands'],
+] as const
 
 /** What the words, the marks and the rules of the page mean. `word`: the one to begin at. */
 export function HelpDialog({ word }: { readonly word?: string }) {
@@ -219,14 +208,21 @@ export function HelpDialog({ word }: { readonly word?: string }) {
 
   return (
     <Dialog title="Help and words" full focusLater={word !== undefined} onClose={closeDialog}>
-      <input
-        className="input help-search"
-        type="search"
-        aria-label="Find a word"
-        placeholder="Find a word"
-        value={search}
-        onChange={(event) => setSearch(event.target.value)}
-      />
+      <p className="row">
+        <input
+          className="input help-search"
+          type="search"
+          aria-label="Find a word"
+          placeholder="Find a word"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        {FURTHER.map(([kind, label]) => (
+          <button key={kind} type="button" className="button" onClick={() => openDialog({ kind })}>
+            {label}
+          </button>
+        ))}
+      </p>
       {/* A region that scrolls must be reachable by keyboard. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
       <section className="help grows" ref={list} tabIndex={0} aria-label="Words and rules">
@@ -239,7 +235,6 @@ export function HelpDialog({ word }: { readonly word?: string }) {
               <Limits />
               <Rules />
               <Data />
-              <Further />
             </>
           )}
         </div>

@@ -105,7 +105,7 @@ export function PaletteDialog() {
         <div className="palette-head">
           <Command.Input
             className="input"
-            placeholder="A command, a fact, a scenario, the number of a message"
+            placeholder="Command, fact, scenario, message number"
             enterKeyHint="go"
             value={search}
             onValueChange={setSearch}
@@ -123,11 +123,11 @@ export function PaletteDialog() {
             </Command.Group>
           ))}
         </Command.List>
-        <p className="palette-state soft">
-          {shown.length === 0
-            ? `Nothing is called “${search.trim()}”.`
-            : 'Arrow keys choose, Enter runs, Escape closes.'}
-        </p>
+        {none ? (
+          <p className="palette-state soft">Nothing is called “{search.trim()}”.</p>
+        ) : (
+          <p className="palette-state palette-keys soft">Arrow keys choose, Enter runs, Escape closes.</p>
+        )}
       </Command>
     </Dialog>
   )

@@ -144,7 +144,16 @@ function scenarioEntries(): readonly Entry[] {
 
 /** Everything that can be done and gone to, in the order in which the palette lists it. */
 export function entriesFor(target: Target): readonly Entry[] {
-  return [...commandEntries(target), ...factEntries(), ...laneEntries(), ...scenarioEntries()]
+  const commands = commandEntries(target)
+  // Who asks from a message, or with some picked, mostly means those.
+  const ofMessages = target.ids.length > 0 ? commands.filter(({ group }) => group.startsWith('Messages')) : []
+  return [
+    ...ofMessages,
+    ...commands.filter((entry) => !ofMessages.includes(entry)),
+    ...factEntries(),
+    ...laneEntries(),
+    ...scenarioEntries(),
+  ]
 }
 
 /** "12", "#12", "go to message 12": the message that is asked for by its number. */
