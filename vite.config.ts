@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { firstPicture } from './scripts/lib/first-picture.mjs'
 
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -50,7 +51,11 @@ const soakFactor = Number(process.env.SOAK ?? 1)
 
 export default defineConfig({
   base: './',
-  plugins: [react(), cspMeta()],
+  plugins: [
+    react(),
+    cspMeta(),
+    firstPicture({ page: 'src/main.tsx', narrow: 'src/features/bench/PhoneBench.tsx' }),
+  ],
   build: {
     target: 'es2022',
     rollupOptions: { input: ['index.html', 'signin.html'] },

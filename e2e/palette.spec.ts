@@ -78,10 +78,10 @@ test('a number goes to its message, a letter to its fact, a name to its scenario
   await page.keyboard.press('Enter')
   await expect(bench.opener(4)).toBeFocused()
 
-  await (await openPalette(bench)).fill('does not fit')
-  await expect(page.getByRole('option', { selected: true })).toContainText('A tail that does not fit')
+  await (await openPalette(bench)).fill('parallel b')
+  await expect(page.getByRole('option', { selected: true })).toContainText('A parallel batch')
   await page.keyboard.press('Enter')
-  await expect(bench.notice).toContainText('A tail that does not fit')
+  await expect(bench.notice).toContainText('A parallel batch')
 })
 
 test('a lane’s actions are there by its name', async ({ bench, page }) => {

@@ -1,14 +1,14 @@
 import './ui/theme.css'
 import './ui/controls.css'
 import './ui/signs.css'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { Broken } from './app/Broken.tsx'
 import { preloadDialogs } from './app/Dialogs.tsx'
 import { Opening } from './app/Opening.tsx'
 import { asksToPresent } from './app/Presenting.tsx'
-import { startKeepers } from './app/parts.ts'
+import { phoneBench, startKeepers } from './app/parts.ts'
 import { example } from './scenarios/example.ts'
 import { createTokenizer } from './services/tokenizer/tokenizer.ts'
 import { setPresenting } from './store/actions/view.ts'
@@ -18,6 +18,7 @@ import { findDraft, prepareDrafts, startDrafts } from './store/drafts.ts'
 import { start } from './store/store.ts'
 import { Boundary } from './ui/Boundary.tsx'
 import { preloadMenus } from './ui/Menu.tsx'
+import { NARROW } from './ui/narrow.ts'
 import { preloadPopovers } from './ui/Popover.tsx'
 import { whenAtRest } from './ui/useAtRest.ts'
 
@@ -32,19 +33,24 @@ function savesData(): boolean {
 }
 
 /** Draws the draft that was found, or the example, and starts everything that works on it. */
-function begin(found?: Found): void {
+async function begin(found?: Found): Promise<void> {
   start(found?.draft?.ok ? found.draft.document : example.document)
   if (asksToPresent(window.location.search)) setPresenting(true)
   const bench = startBench(createTokenizer())
   startDrafts(found, example.document)
 
-  page.render(
-    <StrictMode>
-      <Boundary fallback={(again) => <Broken again={again} />}>
-        <App />
-      </Boundary>
-    </StrictMode>,
-  )
+  // What was seen until now stays until the whole of it can take its place.
+  await narrowParts
+  // As a transition it is drawn in slices: a press or a key waits for no more than one of them.
+  startTransition(() => {
+    page.render(
+      <StrictMode>
+        <Boundary fallback={(again) => <Broken again={again} />}>
+          <App />
+        </Boundary>
+      </StrictMode>,
+    )
+  })
 
   // The ranks are a megabyte: they load when the first grid has been painted and the page has nothing else to do.
   whenAtRest(() => {
@@ -54,6 +60,7 @@ function begin(found?: Found): void {
       preloadMenus()
       preloadPopovers()
       preloadDialogs()
+      void import('./store/actions/tour.ts').then((m) => m.offerTour()).catch(() => {})
     }
     void prepareDrafts(found !== undefined)
     // The composer says what is wrong, if anything is.
@@ -61,6 +68,9 @@ function begin(found?: Found): void {
     if (!sparing) bench.count()
   })
 }
+
+/** A narrow screen has another bench. Where it cannot be loaded, the page says so when it is drawn. */
+const narrowParts = window.matchMedia(NARROW).matches ? phoneBench.prepare().catch(() => {}) : undefined
 
 /** Milliseconds: a draft that is there sooner needs no word. */
 const WORTH_A_WORD = 150
@@ -70,6 +80,6 @@ if (finding) {
   const waiting = setTimeout(() => page.render(<Opening />), WORTH_A_WORD)
   void finding.then((found) => {
     clearTimeout(waiting)
-    begin(found)
+    void begin(found)
   })
-} else begin()
+} else void begin()

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { announceLane } from '../core/words/announce.ts'
 import { useBench } from '../store/bench.ts'
 import { announce, useStore } from '../store/store.ts'
+import { useTeaching } from '../store/teaching.ts'
 
 /** Waits until the document has been still for this long, in milliseconds, before it says what the lanes did. */
 const STILL = 700
@@ -41,7 +42,8 @@ export function Announcer() {
 
 function wordsNow(): ReadonlyMap<string, string> {
   const { bench } = useBench.getState()
-  return new Map(
-    bench.lanes.map((result) => [result.lane.id, announceLane(result, bench.document.history, bench.anchors)]),
-  )
+  const { hidden } = useTeaching.getState()
+  // Of a lane whose facts are hidden nothing is said that would tell them.
+  const shown = bench.lanes.filter(({ lane }) => !hidden.has(lane.id))
+  return new Map(shown.map((result) => [result.lane.id, announceLane(result, bench.document.history, bench.anchors)]))
 }

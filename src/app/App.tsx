@@ -1,12 +1,16 @@
 import { type CSSProperties, createElement, Suspense, useDeferredValue } from 'react'
 import { count } from '../core/words/words.ts'
 import { Grid } from '../features/bench/Grid.tsx'
+// A narrow screen has it from the first paint on.
+import '../features/bench/phone.css'
 import { BudgetBar } from '../features/budget/BudgetBar.tsx'
 import { useBench } from '../store/bench.ts'
+import { useShownBench } from '../store/shown.ts'
 import { useStore } from '../store/store.ts'
 import { useTeaching } from '../store/teaching.ts'
+import { NARROW } from '../ui/narrow.ts'
 import { useLate } from '../ui/useLate.ts'
-import { NARROW, useMedia } from '../ui/useMedia.ts'
+import { useMedia } from '../ui/useMedia.ts'
 import { Announcer } from './Announcer.tsx'
 import { Dialogs } from './Dialogs.tsx'
 import { Presenting } from './Presenting.tsx'
@@ -23,7 +27,7 @@ const SETTLED = 500
 /** The frame of the page: what stands where. */
 export function App() {
   // Drawing a long bench may be interrupted: typing and dragging never wait for it.
-  const bench = useDeferredValue(useBench((state) => state.bench))
+  const bench = useDeferredValue(useShownBench())
   const length = useStore((state) => state.document.history.length)
   const loading = useStore((state) => state.view.loading)
   const late = useLate(useBench((state) => state.behind) && !loading, LATE)
@@ -32,7 +36,9 @@ export function App() {
   const told = useStore((state) => state.view.notice !== undefined)
   const picking = useStore((state) => state.view.picked.size > 0)
   const narrow = useMedia(NARROW)
-  const guided = useTeaching(({ lesson, exercise }) => lesson !== undefined || exercise !== undefined)
+  const guided = useTeaching(
+    ({ lesson, exercise, tour }) => lesson !== undefined || exercise !== undefined || typeof tour === 'number',
+  )
   useCommandKeys()
   return (
     <div

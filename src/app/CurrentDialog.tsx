@@ -1,10 +1,40 @@
 import { createElement } from 'react'
-import { useStore } from '../store/store.ts'
+import type { Control } from '../core/teach/exercise.ts'
+import { type Dialog, useStore } from '../store/store.ts'
+import { lockOf, useTeaching } from '../store/teaching.ts'
+import { HiddenDialog } from './HiddenDialog.tsx'
+import { LockedDialog } from './LockedDialog.tsx'
 import * as parts from './lateParts.ts'
+
+/** Dialogs of a lane that tell how its facts stand. */
+const TELLING: ReadonlySet<string> = new Set(['takes', 'judge', 'prompt-json', 'request'])
+
+/** Dialogs that are there to change what an exercise may lock. */
+const LOCKED_BY: Readonly<Partial<Record<Dialog['kind'], Control>>> = {
+  open: 'open',
+  saved: 'open',
+  lane: 'lane-settings',
+  mark: 'facts',
+  suggestions: 'facts',
+  calls: 'messages',
+  generate: 'messages',
+  tools: 'messages',
+  'system-prompt': 'messages',
+  json: 'json',
+}
 
 /** Which dialog is about what: none is open at first. */
 export function CurrentDialog() {
   const dialog = useStore((state) => state.view.dialog)
+  const hidden = useTeaching((state) => state.hidden)
+  const locked = useTeaching((state) => {
+    const control = dialog && LOCKED_BY[dialog.kind]
+    return control && lockOf(state, control) && control
+  })
+  if (dialog && TELLING.has(dialog.kind) && 'laneId' in dialog && hidden.has(dialog.laneId ?? '')) {
+    return createElement(HiddenDialog, { laneId: dialog.laneId ?? '' })
+  }
+  if (locked) return createElement(LockedDialog, { control: locked })
   switch (dialog?.kind) {
     case 'open':
       return createElement(parts.openDialog.get(), dialog)

@@ -1,8 +1,10 @@
 import type { ComponentType } from 'react'
-import { prepareScenarios } from '../features/scenarios/ScenarioMenu.tsx'
+import { benchMenus, factActions, laneActions, messageActions } from '../features/bench/lateActions.ts'
+import { scenarioNames } from '../features/scenarios/ScenarioMenu.tsx'
 import { loadMending, loadOutcomes } from '../store/bench.ts'
 import { type Late, late } from '../ui/late.ts'
 import { pageLoads } from './parts.ts'
+import { menu } from './TopBar.tsx'
 
 const loads: (() => Promise<unknown>)[] = [...pageLoads]
 
@@ -29,6 +31,8 @@ loads.push(() => import('../features/bench/edit/EditMessage.tsx'))
 loads.push(() => import('../features/bench/RowWindow.tsx'))
 loads.push(() => import('../features/bench/CheckRows.tsx'))
 loads.push(() => import('../features/bench/ProviderLine.tsx'))
+loads.push(() => import('../features/bench/Prediction.tsx'))
+loads.push(() => import('../store/actions/predict.ts'))
 loads.push(() => import('../features/bench/MoreLanes.tsx'))
 loads.push(() => import('../features/budget/CountingPanel.tsx'))
 loads.push(() => import('../features/budget/SizePanels.tsx'))
@@ -64,7 +68,8 @@ export const lessonsDialog = part(() => import('../features/lessons/LessonsDialo
 export const exerciseDialog = part(() =>
   import('../features/exercise/ExerciseDialog.tsx').then((m) => m.ExerciseDialog),
 )
-loads.push(prepareScenarios)
+loads.push(benchMenus.prepare, messageActions.prepare, factActions.prepare, laneActions.prepare)
+loads.push(scenarioNames.prepare, menu.prepare)
 // Workers are files of their own.
 loads.push(() => import('../services/reader/reader.ts').then((m) => m.prepareReader()))
 loads.push(() => import('../services/generator/generator.ts').then((m) => m.prepareGenerator()))

@@ -17,6 +17,7 @@ export const noticeBar = part(() => import('./Notice.tsx').then((m) => m.NoticeB
 export const findBar = part(() => import('../features/find/FindBar.tsx').then((m) => m.FindBar))
 export const pickedBar = part(() => import('../features/bench/PickedBar.tsx').then((m) => m.PickedBar))
 export const hall = part(() => import('./Hall.tsx').then((m) => m.Hall))
+export const tourOffer = part(() => import('../features/lessons/TourOffer.tsx').then((m) => m.TourOffer))
 export const sidePanel = part(() => import('./SidePanel.tsx').then((m) => m.SidePanel))
 
 /** Starts what watches over the page and is not needed to draw it. */

@@ -1,50 +1,36 @@
 import { useEffect } from 'react'
-import { type KeyBindingPress, matchKeyBindingPress, parseKeybinding } from 'tinykeys'
-import { openDialog } from '../store/actions/view.ts'
-import { asksFirst, type Command, NOTHING, type Target, targetOf } from '../store/commands/command.ts'
-import { isEnabled } from '../store/commands/entries.ts'
-import { COMMANDS } from '../store/commands/table.ts'
-import { useStore } from '../store/store.ts'
 import { isTypedOn } from '../store/typedOn.ts'
+import { lateModule } from '../ui/late.ts'
 
-const TEXT = 'textarea, input:not([type="checkbox"]), select, [contenteditable], .monaco-editor'
+const keys = lateModule(() => import('./commandKeys.ts'))
 
-/** Commands that a text field has of its own, and that work in a dialog that changes the document as one types. */
-const OF_TEXT = new Set(['undo', 'redo'])
+/** With Ctrl or Cmd, what a browser would answer with a dialog or a bar of its own before the table of commands is there. */
+const TAKEN = /^[sokg/]$/i
 
-const bindings: readonly (readonly [KeyBindingPress, Command])[] = COMMANDS.flatMap((command) =>
-  (command.keys ?? []).flatMap((key) => parseKeybinding(key).map((press) => [press, command] as const)),
-)
+/** Milliseconds after first paint: sooner than anybody has found a key to press. */
+const SOON = 200
 
-/** What a command would work on, or undefined where its key is somebody else's. */
-function targetFor({ id, onMessages }: Command, element: Element | undefined): Target | undefined {
-  if (OF_TEXT.has(id)) return element?.closest(TEXT) ? undefined : NOTHING
-  if (element?.closest('[role="dialog"], [role="menu"], .monaco-editor')) return undefined
-  if (!onMessages) return NOTHING
-  const message = element?.closest<HTMLElement>('[data-keys]')?.dataset.keys
-  return message === undefined ? undefined : targetOf(useStore.getState(), message)
-}
-
-/** The keys of the command table. */
+/** The keys of the command table. It loads late: a key that is pressed before it is there waits for it. */
 export function useCommandKeys(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return
-      const element = event.target instanceof Element ? event.target : undefined
       const typedOn = isTypedOn(event.key)
-      for (const [press, command] of bindings) {
-        if (!matchKeyBindingPress(event, press)) continue
-        const target = targetFor(command, element)
-        if (!target) continue
-        // A key of ours does nothing rather than what the browser has on it.
-        event.preventDefault()
-        if (!isEnabled(command, target) || (typedOn && command.edits)) return
-        if (asksFirst(command, target)) openDialog({ kind: 'many', commandId: command.id, ...target })
-        else command.run(target)
-        return
+      const table = keys.now()
+      if (table) table.runKey(event, typedOn)
+      else {
+        if ((event.ctrlKey || event.metaKey) && TAKEN.test(event.key)) event.preventDefault()
+        void keys.prepare().then(
+          ({ runKey }) => runKey(event, typedOn),
+          () => {},
+        )
       }
     }
     window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
+    const load = setTimeout(() => void keys.prepare().catch(() => {}), SOON)
+    return () => {
+      clearTimeout(load)
+      window.removeEventListener('keydown', onKeyDown)
+    }
   }, [])
 }

@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import { blankDocument } from '../core/document/defaults.ts'
 import type { Document, Recording } from '../core/document/document.ts'
 import type { Answer } from '../core/strategies/outcome.ts'
+import { useTeaching } from './teaching.ts'
 
 /** What a dialog is about. One is open at a time. */
 export type Dialog =
@@ -167,7 +168,7 @@ export function start(document: Document): void {
 export function edit(label: string, recipe: (document: Document) => Document, merge?: string, replaces?: true): void {
   const { document, past } = useStore.getState()
   const next = recipe(document)
-  if (next === document) return
+  if (next === document || useTeaching.getState().guard?.(document, next, replaces) === false) return
   const last = past.at(-1)
   const merged = merge !== undefined && last?.merge === merge
   const step: Step = { label, document, ...(merge !== undefined && { merge }), ...(replaces && { replaces }) }
@@ -212,10 +213,15 @@ function changeOver(from: Document, to: Document): void {
   if (from.title !== to.title) look({ loading: true })
 }
 
+/** An exercise may keep its history: then no step leads to another one. */
+function isRefused(document: Document, { replaces, document: other }: Step): boolean {
+  return replaces === true && useTeaching.getState().guard?.(document, other, true) === false
+}
+
 export function undo(): void {
   const { document, past, future } = useStore.getState()
   const step = past.at(-1)
-  if (!step) return
+  if (!step || isRefused(document, step)) return
   changeOver(document, step.document)
   useStore.setState({
     document: step.document,
@@ -254,7 +260,7 @@ export function forgetOpened(): void {
 export function redo(): void {
   const { document, past, future } = useStore.getState()
   const [step, ...rest] = future
-  if (!step) return
+  if (!step || isRefused(document, step)) return
   changeOver(document, step.document)
   useStore.setState({ document: step.document, past: [...past, turned(step, document)], future: rest })
   forgetOpened()
@@ -268,6 +274,7 @@ export function look(change: Partial<View>): void {
 
 /** Says something in the live region. The same words twice are told apart by a space, or they would be said once. */
 export function announce(words: string): void {
+  if (useTeaching.getState().refused) return
   const before = useStore.getState().view.announcement
   look({ announcement: words === before ? `${words}\u00a0` : words })
 }

@@ -12,6 +12,8 @@ export type MenuEntry =
       /** The key that does the same: as it is shown, and as `aria-keyshortcuts` says it. */
       readonly keys?: { readonly shown: string; readonly said: string } | undefined
       readonly disabled?: boolean
+      /** It can be reached, and says why it cannot be used. */
+      readonly locked?: boolean
       readonly run: () => void
     }
   | { readonly kind: 'heading'; readonly key: string; readonly label: string }

@@ -56,7 +56,8 @@ function Entry({ entry }: { readonly entry: ReturnType<MenuProps['entries']>[num
   return (
     <Radix.Item
       className="menu-item"
-      disabled={entry.disabled ?? false}
+      disabled={(entry.disabled && !entry.locked) ?? false}
+      {...(entry.locked && { 'aria-disabled': true })}
       aria-keyshortcuts={entry.keys?.said}
       onSelect={entry.run}
     >

@@ -204,3 +204,8 @@ export interface Document {
 }
 
 export const MAX_LANES = 6
+
+/** True while there is room for another lane. */
+export function canAddLane(lanes: readonly Lane[]): boolean {
+  return lanes.length < MAX_LANES
+}

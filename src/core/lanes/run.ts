@@ -53,6 +53,8 @@ export interface LaneResult {
   readonly repaired: Repaired
   /** Runs after the first, and the calls of all runs. */
   readonly runs: { readonly again: number; readonly calls: number }
+  /** On the screen alone: somebody is asked what is lost and the facts are hidden until then; or it was said. */
+  readonly prediction?: 'asked' | 'revealed'
 }
 
 /** The threshold at which a controller starts this strategy, in tokens. */

@@ -3,9 +3,13 @@ import type { CheckState } from '../invariants/check.ts'
 import type { Bench } from '../lanes/bench.ts'
 import type { LaneResult } from '../lanes/run.ts'
 import type { Verdict } from '../lanes/verdicts.ts'
+import type { Prompt } from '../message/prompt.ts'
+import { messageZeroOf } from '../prompt/messageZero.ts'
+import { compareEnvironments, type EnvironmentField, type SectionKey } from '../prompt/sections.ts'
+import { buildSystemPrompt } from '../prompt/systemPrompt.ts'
 import type { Status } from '../strategies/outcome.ts'
 import type { ParameterValue } from '../strategies/parameters.ts'
-import type { Survival } from '../survival/fact.ts'
+import type { FactKind, Survival } from '../survival/fact.ts'
 import { factSurvival } from '../survival/match.ts'
 
 /** A number of the budget that a condition can be about. */
@@ -17,6 +21,9 @@ export interface Range {
   readonly most?: number
 }
 
+/** Stands for the id of each lane, within `some-lane` and `every-lane`. */
+export const EACH_LANE = '*'
+
 /**
  * What must hold for a step of a lesson, or for the goal of an exercise. Data: it travels in a link. `lane` and `fact`
  * are ids; what is not there holds nothing.
@@ -24,8 +31,12 @@ export interface Range {
 export type Condition =
   | { readonly kind: 'all' | 'any'; readonly of: readonly Condition[] }
   | { readonly kind: 'not'; readonly that: Condition }
+  /** `that` holds of one lane, or of every one, where it names the lane `*`. For histories whose lanes nobody knows. */
+  | { readonly kind: 'some-lane' | 'every-lane'; readonly that: Condition }
   /** How a fact stands in a lane. */
   | { readonly kind: 'fact'; readonly fact: string; readonly lane: string; readonly is: readonly Survival['kind'][] }
+  /** The same of a text, marked or not. */
+  | { readonly kind: 'stands'; readonly text: string; readonly lane: string; readonly is: readonly Survival['kind'][] }
   | { readonly kind: 'status'; readonly lane: string; readonly is: readonly Status[] }
   | {
       readonly kind: 'check'
@@ -56,6 +67,14 @@ export type Condition =
   | ({ readonly kind: 'messages' | 'facts' | 'lanes' } & Range)
   /** Text stands in the history, by the rule that facts are matched with. */
   | { readonly kind: 'says'; readonly text: string }
+  /** A fact is marked: its words have this text in them, it was marked in this message, it is of this kind. */
+  | { readonly kind: 'marked'; readonly text?: string; readonly message?: string; readonly as?: FactKind }
+  /** A section of the system prompt; `spoofing`: it has the heading of another one in it. */
+  | { readonly kind: 'section'; readonly section: SectionKey; readonly is: 'there' | 'absent' | 'spoofing' }
+  /** A second environment stands beside the first, and these inputs differ: no others. */
+  | { readonly kind: 'environments'; readonly differ: readonly EnvironmentField[] }
+  /** Message 1 has exactly the text that is built of the sections. */
+  | { readonly kind: 'message-zero'; readonly is: 'as built' | 'other' }
   /** A message is pinned, or freed. */
   | { readonly kind: 'pin'; readonly message: string; readonly is: 'keep' | 'free' | 'none' }
   /** Somebody did it since the step began: see `Deed`. */
@@ -77,6 +96,8 @@ export interface Situation {
   readonly deeds: ReadonlySet<Deed>
   /** Computes the bench of another document: `smallest` asks what would be with a smaller number. */
   readonly compute: (document: Document) => Bench
+  /** For this bench: what was found of smaller numbers, so that whoever is interrupted need not try them again. */
+  readonly tried?: Map<Condition, Map<number, boolean>>
 }
 
 function within(value: number, { least, most }: Range): boolean {
@@ -93,9 +114,18 @@ function isSmallest(condition: Extract<Condition, { kind: 'smallest' }>, situati
   const value = document.budget[field]
   const first = field === 'window' ? 1 : 0
   if (value - first > MOST_TRIED) return false
+  const known = situation.tried?.get(condition) ?? new Map<number, boolean>()
+  situation.tried?.set(condition, known)
+  // What is tried within another document is not true of this one.
+  const { tried: _, ...elsewhere } = situation
   for (let smaller = value - 1; smaller >= first; smaller--) {
-    const other = { ...document, budget: { ...document.budget, [field]: smaller } }
-    if (holds(that, { ...situation, bench: situation.compute(other) })) return false
+    let held = known.get(smaller)
+    if (held === undefined) {
+      const other = { ...document, budget: { ...document.budget, [field]: smaller } }
+      held = holds(that, { ...elsewhere, bench: situation.compute(other) })
+      known.set(smaller, held)
+    }
+    if (held) return false
   }
   return true
 }
@@ -105,6 +135,10 @@ function holdsOfLane(condition: Extract<Condition, { lane: string }>, result: La
     case 'fact': {
       const at = bench.document.facts.findIndex(({ id }) => id === condition.fact)
       const kind = result.survivals[at]?.kind
+      return kind !== undefined && result.outcome.status !== 'pending' && condition.is.includes(kind)
+    }
+    case 'stands': {
+      const kind = survivalOf(condition.text, result.outcome.prompt)
       return kind !== undefined && result.outcome.status !== 'pending' && condition.is.includes(kind)
     }
     case 'status':
@@ -130,6 +164,62 @@ function holdsOfLane(condition: Extract<Condition, { lane: string }>, result: La
   }
 }
 
+/** A condition of the lane `*` as one of another lane. */
+function ofLane(condition: Condition, lane: string): Condition {
+  switch (condition.kind) {
+    case 'all':
+    case 'any':
+      return { ...condition, of: condition.of.map((one) => ofLane(one, lane)) }
+    case 'not':
+    case 'smallest':
+      return { ...condition, that: ofLane(condition.that, lane) }
+    default:
+      return 'lane' in condition && condition.lane === EACH_LANE ? { ...condition, lane } : condition
+  }
+}
+
+/** True of no lane where there is none: what nothing shows has not been seen. */
+function holdsOfLanes({ kind, that }: Extract<Condition, { kind: 'some-lane' | 'every-lane' }>, situation: Situation) {
+  const { lanes } = situation.bench
+  const ofOne = ({ lane }: LaneResult): boolean => holds(ofLane(that, lane.id), situation)
+  return kind === 'some-lane' ? lanes.some(ofOne) : lanes.length > 0 && lanes.every(ofOne)
+}
+
+/** A text in lower case, with one space where there is any white space. */
+function folded(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().toLowerCase()
+}
+
+function isMarked({ text, message, as }: Extract<Condition, { kind: 'marked' }>, { facts }: Document): boolean {
+  return facts.some(
+    (fact) =>
+      (text === undefined || folded(fact.quote).includes(folded(text))) &&
+      (message === undefined || fact.messageId === message) &&
+      (as === undefined || fact.kind === as),
+  )
+}
+
+type OfPrompt = Extract<Condition, { kind: 'section' | 'environments' | 'message-zero' }>
+
+function holdsOfPrompt(condition: OfPrompt, { systemPrompt, history }: Document): boolean {
+  if (!systemPrompt) return false
+  const { texts, environment, compared } = systemPrompt
+  const { text, sections, spoofed } = buildSystemPrompt(texts, environment)
+  switch (condition.kind) {
+    case 'section': {
+      const { section, is } = condition
+      if (is === 'spoofing') return spoofed.some((spoof) => spoof.section === section)
+      return sections.some(({ key, text }) => key === section && text !== '') === (is === 'there')
+    }
+    case 'environments': {
+      const differ = compared && compareEnvironments(environment, compared).map(({ field }) => field)
+      return differ?.length === condition.differ.length && condition.differ.every((field) => differ.includes(field))
+    }
+    case 'message-zero':
+      return (messageZeroOf(history)?.text === text) === (condition.is === 'as built')
+  }
+}
+
 /** Whether a condition holds of what is on the bench. */
 export function holds(condition: Condition, situation: Situation): boolean {
   const { bench } = situation
@@ -145,6 +235,15 @@ export function holds(condition: Condition, situation: Situation): boolean {
       return condition.of.some((one) => holds(one, situation))
     case 'not':
       return !holds(condition.that, situation)
+    case 'some-lane':
+    case 'every-lane':
+      return holdsOfLanes(condition, situation)
+    case 'marked':
+      return isMarked(condition, document)
+    case 'section':
+    case 'environments':
+    case 'message-zero':
+      return holdsOfPrompt(condition, document)
     case 'reached':
       return (condition.threshold === 'compaction' ? stats.needsCompaction : stats.needsPruning) === condition.is
     case 'measured': {
@@ -172,7 +271,28 @@ export function holds(condition: Condition, situation: Situation): boolean {
   }
 }
 
+function survivalOf(text: string, prompt: Prompt): Survival['kind'] | undefined {
+  return factSurvival([{ id: '', messageId: '', kind: 'other', quote: text }], prompt)[0]?.kind
+}
+
 function saysIt(document: Document, text: string): boolean {
-  const [survival] = factSurvival([{ id: '', messageId: '', kind: 'other', quote: text }], document.history)
-  return survival?.kind === 'verbatim' || survival?.kind === 'in-summary'
+  const kind = survivalOf(text, document.history)
+  return kind === 'verbatim' || kind === 'in-summary'
+}
+
+/** True for a condition that tries other documents: it may take long. */
+export function triesOthers(condition: Condition): boolean {
+  switch (condition.kind) {
+    case 'smallest':
+      return true
+    case 'all':
+    case 'any':
+      return condition.of.some(triesOthers)
+    case 'not':
+    case 'some-lane':
+    case 'every-lane':
+      return triesOthers(condition.that)
+    default:
+      return false
+  }
 }

@@ -5,52 +5,18 @@ import { type Anchor, alsoWords, anchorWords } from '../../core/survival/anchor.
 import { type Fact, KIND_LETTERS } from '../../core/survival/fact.ts'
 import { letterOf } from '../../core/words/excerpt.ts'
 import { factHeadWords } from '../../core/words/reading.ts'
-import { moveFact, removeFact } from '../../store/actions/facts.ts'
 import { focusMessage, openDialog } from '../../store/actions/view.ts'
-import { useStore } from '../../store/store.ts'
+import { LOCKED } from '../../store/commands/entries.ts'
+import { useLock } from '../../store/teaching.ts'
 import { armDrag, prepareDrags } from '../../ui/armDrag.ts'
 import type { Gap, RowDrag } from '../../ui/dragRows.ts'
 import { Glyph } from '../../ui/Glyph.tsx'
 import { KindSign } from '../../ui/KindSign.tsx'
-import { Menu, type MenuEntry } from '../../ui/Menu.tsx'
+import { Menu } from '../../ui/Menu.tsx'
 import { InLane } from './InLane.tsx'
+import { LatePrediction } from './LatePrediction.tsx'
+import { benchMenus, factActions, withLate } from './lateActions.ts'
 import { formOf, goToFact, placeWords, toneOf } from './survival.tsx'
-
-/** Where the words of a fact stand, and where they were marked: one place, mostly. */
-function jumpsOf(anchor: Anchor | undefined): readonly MenuEntry[] {
-  const { history } = useStore.getState().document
-  const jump = (at: number | undefined, where: string): readonly MenuEntry[] => {
-    const id = at === undefined ? undefined : history[at]?.message.id
-    if (at === undefined || id === undefined) return []
-    const label = `Go to message ${at + 1}${where}`
-    return [{ kind: 'item', key: `go ${at}`, label, run: () => focusMessage(id) }]
-  }
-  if (!anchor) return []
-  const { kind, at, places, survival } = anchor
-  if (kind === 'stands') return jump(at, '')
-  const changed = survival.kind === 'altered' && at !== undefined && survival.entryId === history[at]?.message.id
-  const where = { edited: changed ? ', where it is changed' : ', where it stood', unusable: ', where it was marked' }
-  return kind === 'deleted'
-    ? [
-        { kind: 'item', key: 'go', label: 'Its message was deleted', disabled: true, run: () => {} },
-        ...jump(places[0], ', where it stands'),
-      ]
-    : [...jump(places[0], ', where it stands'), ...jump(at, where[kind])]
-}
-
-/** Everything that can be done with a fact. */
-function entriesOf(fact: Fact, index: number, anchor: Anchor | undefined): readonly MenuEntry[] {
-  const last = useStore.getState().document.facts.length - 1
-  return [
-    { kind: 'item', key: 'edit', label: 'Edit…', run: () => openDialog({ kind: 'fact', factId: fact.id }) },
-    ...jumpsOf(anchor),
-    { kind: 'line', key: 'line' },
-    { kind: 'item', key: 'up', label: 'Move up', disabled: index === 0, run: () => moveFact(fact.id, -1) },
-    { kind: 'item', key: 'down', label: 'Move down', disabled: index === last, run: () => moveFact(fact.id, 1) },
-    { kind: 'line', key: 'line 2' },
-    { kind: 'item', key: 'remove', label: 'Remove', run: () => removeFact(fact.id) },
-  ]
-}
 
 /** How bad it is that a fact is not where it was marked: red where the history has lost it. */
 export function flagTone({ survival }: Anchor): string {
@@ -101,8 +67,10 @@ function dragOf(id: string, from: number): RowDrag {
     rows: 'tr[data-fact]',
     changes: (gap) => placesTo(gap) !== 0,
     onDrop: (gap) => {
-      moveFact(id, placesTo(gap))
-      document.querySelector<HTMLElement>(`tr[data-fact="${CSS.escape(id)}"] .fact-quote`)?.focus()
+      withLate(factActions, ({ moveFact }) => {
+        moveFact(id, placesTo(gap))
+        document.querySelector<HTMLElement>(`tr[data-fact="${CSS.escape(id)}"] .fact-quote`)?.focus()
+      })
     },
   }
 }
@@ -111,7 +79,8 @@ function dragOf(id: string, from: number): RowDrag {
 function moveByKeys(event: KeyboardEvent, id: string): void {
   if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
   event.preventDefault()
-  moveFact(id, event.key === 'ArrowUp' ? -1 : 1)
+  const by = event.key === 'ArrowUp' ? -1 : 1
+  withLate(factActions, ({ moveFact }) => moveFact(id, by))
 }
 
 interface Props {
@@ -124,6 +93,7 @@ interface Props {
 export function FactRow({ bench, fact, index }: Props) {
   const anchor = bench.anchors[index]
   const letter = letterOf(index)
+  const lock = useLock('facts')
   const stands = anchor?.kind === 'stands' && anchor.at !== undefined
   return (
     <tr className="fact" data-fact={fact.id} data-at={index} onKeyDown={(event) => moveByKeys(event, fact.id)}>
@@ -131,9 +101,9 @@ export function FactRow({ bench, fact, index }: Props) {
         <span className="fact-head">
           <span
             className="tag"
-            title="Drag to change the order"
+            title={lock ? LOCKED : 'Drag to change the order'}
             onPointerEnter={prepareDrags}
-            onPointerDown={(event) => armDrag(event, dragOf(fact.id, index))}
+            onPointerDown={(event) => !lock && armDrag(event, dragOf(fact.id, index))}
           >
             {letter}
           </span>
@@ -150,7 +120,8 @@ export function FactRow({ bench, fact, index }: Props) {
             label={`Fact ${letter}: actions`}
             text="⋯"
             className="small quiet more"
-            entries={() => entriesOf(fact, index, anchor)}
+            prepare={benchMenus.prepare}
+            entries={() => benchMenus.now()?.factEntries(fact, index, anchor) ?? []}
           />
           <button
             type="button"
@@ -179,6 +150,7 @@ export function FactRow({ bench, fact, index }: Props) {
                 <InLane name={result.lane.name} />
               </button>
             )}
+            <LatePrediction bench={bench} result={result} index={index} />
           </td>
         )
       })}

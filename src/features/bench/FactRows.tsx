@@ -1,5 +1,6 @@
 import type { Bench } from '../../core/lanes/bench.ts'
 import { FactRow } from './FactRow.tsx'
+import { LatePrediction } from './LatePrediction.tsx'
 import { SuggestLink } from './SuggestLink.tsx'
 import { Tally } from './survival.tsx'
 
@@ -11,7 +12,7 @@ interface Props {
 export function FactRows({ bench }: Props) {
   const { facts } = bench.document
   return (
-    <tbody className="section facts">
+    <tbody className="section facts" data-target="facts">
       <tr>
         <td className="section-title">
           <h2>Facts</h2>{' '}
@@ -23,6 +24,7 @@ export function FactRows({ bench }: Props) {
         {bench.lanes.map((result) => (
           <td key={result.lane.id} className="section-title">
             {facts.length > 0 && <Tally bench={bench} result={result} />}
+            <LatePrediction bench={bench} result={result} />
           </td>
         ))}
       </tr>

@@ -59,7 +59,7 @@ export const Grid = memo(function Grid({ bench }: { readonly bench: Bench }) {
             <col key={lane.id} />
           ))}
         </colgroup>
-        <thead>
+        <thead data-target="lanes">
           {/* The name alone is the header: some screen readers read all that is in one before each cell of its column. */}
           <tr className="lane-names">
             <td rowSpan={2} className="corner">
@@ -77,7 +77,7 @@ export const Grid = memo(function Grid({ bench }: { readonly bench: Bench }) {
           </tr>
           <tr>
             {bench.lanes.map((result) => (
-              <td className="lane-head" key={result.lane.id}>
+              <td className="lane-head" key={result.lane.id} data-target={`lane:${result.lane.id}`}>
                 <LaneAbout bench={bench} result={result} />
               </td>
             ))}

@@ -1,16 +1,15 @@
-import { useBench } from '../../store/bench.ts'
+import { useShownBench } from '../../store/shown.ts'
 
 /** What was lost, in which lane: one computed sentence per lane that differs. */
 export function Headline() {
-  const findings = useBench((state) => state.bench.findings)
-  const lanes = useBench((state) => state.bench.lanes.length)
-  const empty = useBench((state) => state.bench.document.history.length === 0)
+  const bench = useShownBench()
+  const empty = bench.document.history.length === 0
   return (
     <>
-      <h1 className="headline">
-        {lanes === 0 && <span>No lane is left: add one to see what it keeps.</span>}
+      <h1 className="headline" data-target="headline">
+        {bench.lanes.length === 0 && <span>No lane is left: add one to see what it keeps.</span>}
         {empty && <span>The history is empty: write its first message below, or open one.</span>}
-        {(empty ? [] : findings).map((finding) => (
+        {(empty ? [] : bench.findings).map((finding) => (
           <span key={finding.words} data-tone={finding.tone}>
             {finding.words}{' '}
           </span>

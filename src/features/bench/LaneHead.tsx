@@ -7,14 +7,15 @@ import { asksModel } from '../../core/strategies/summarise.ts'
 import { deedWords } from '../../core/words/announce.ts'
 import { dueWords, laneTitle, laneWords, scopeWords, windowWords } from '../../core/words/lane.ts'
 import { count, countOrNo, listWords, num, percent, reasonWords } from '../../core/words/words.ts'
-import { continueFrom } from '../../store/actions/lanes.ts'
 import { resetRuns, runAgain, toggleChecks } from '../../store/actions/view.ts'
 import { useStore } from '../../store/store.ts'
 import { Ribbon, type Segment } from '../../ui/Ribbon.tsx'
 import { InLane } from './InLane.tsx'
 import { LaneMenu } from './LaneMenu.tsx'
+import { LatePrediction } from './LatePrediction.tsx'
 import { LateProviders } from './LateProviders.tsx'
 import { LateSummariser } from './LateSummariser.tsx'
+import { laneActions, withLate } from './lateActions.ts'
 
 interface Props {
   readonly bench: Bench
@@ -61,7 +62,7 @@ export function ChecksLine({ result }: { readonly result: LaneResult }) {
   const corrections = result.checks.find((check) => check.number === 4)
   const broken = result.checks.filter((check) => check.state === 'fails' && check.number !== 4)
   return (
-    <button type="button" className="link checks-line" aria-expanded={open} onClick={toggleChecks}>
+    <button type="button" className="link checks-line" data-target="checks" aria-expanded={open} onClick={toggleChecks}>
       <span className={held < of ? 'lost' : ''}>
         Structure {held} of {of}
         {notes > 0 && `, ${count(notes, 'note')}`}
@@ -97,6 +98,7 @@ export function LaneHead({ bench, result }: Props) {
     <>
       <h2 className="lane-name">{laneTitle(result.lane)}</h2>
       <LaneAbout bench={bench} result={result} />
+      <LatePrediction bench={bench} result={result} />
     </>
   )
 }
@@ -120,7 +122,7 @@ export function LaneAbout({ bench, result }: Props) {
       <ChecksLine result={result} />
       <LateProviders bench={bench} result={result} />
       <p className="lane-line soft">
-        {deedWords(result, bench.document.history)}
+        {result.prediction === 'asked' ? 'its facts and rows are hidden' : deedWords(result, bench.document.history)}
         {outcome.status !== 'pending' && (
           <span className={trouble ? 'lost' : ''}>
             {' · '}
@@ -132,7 +134,7 @@ export function LaneAbout({ bench, result }: Props) {
       <p className="lane-line soft">
         {room && <span className={result.stats.insideWindow ? '' : 'lost'}>{room} · </span>}
         {due}
-        {lane.protect && ` · ${setWords(result)}`}
+        {lane.protect && result.prediction !== 'asked' && ` · ${setWords(result)}`}
       </p>
       {asksModel(lane.strategy.parameters) && <LateSummariser result={result} />}
       <div className="lane-actions">
@@ -149,7 +151,7 @@ export function LaneAbout({ bench, result }: Props) {
           type="button"
           className="button small quiet"
           disabled={outcome.prompt === bench.document.history}
-          onClick={() => continueFrom(result)}
+          onClick={() => withLate(laneActions, ({ continueFrom }) => continueFrom(result))}
         >
           Continue from this prompt
           <InLane name={lane.name} />

@@ -65,6 +65,7 @@ export function LongList<T>({ items, keyOf, propsOf, messageOf, children }: Prop
             data-index={index}
             className={className}
             data-role={role}
+            data-target={`message:${messageOf(item)}`}
             data-spot={spot && messageOf(item) === spot.messageId ? spot.turn : undefined}
             aria-setsize={items.length}
             aria-posinset={index + 1}

@@ -10,6 +10,7 @@ import { Glyph } from '../../ui/Glyph.tsx'
 import { KindSign } from '../../ui/KindSign.tsx'
 import { flagTone, headWords } from './FactRow.tsx'
 import { InLane } from './InLane.tsx'
+import { LatePrediction } from './LatePrediction.tsx'
 import { SuggestLink } from './SuggestLink.tsx'
 import { formOf, goToFact } from './survival.tsx'
 
@@ -32,7 +33,12 @@ export function Matrix({ bench }: { readonly bench: Bench }) {
   }
   return (
     // A region that scrolls must be reachable by keyboard where six lanes do not fit.
-    <section className="matrix" aria-label="Facts by lane" tabIndex={bench.lanes.length > 3 ? 0 : undefined}>
+    <section
+      className="matrix"
+      data-target="facts"
+      aria-label="Facts by lane"
+      tabIndex={bench.lanes.length > 3 ? 0 : undefined}
+    >
       <table aria-label="Facts by lane">
         <thead>
           <tr>
@@ -50,7 +56,7 @@ export function Matrix({ bench }: { readonly bench: Bench }) {
         </thead>
         <tbody>
           {facts.map((fact, index) => (
-            <tr key={fact.id}>
+            <tr key={fact.id} data-fact={fact.id}>
               <th scope="row" aria-label={headWords(fact, index, bench.anchors[index])}>
                 <button
                   type="button"
@@ -84,11 +90,24 @@ export function Matrix({ bench }: { readonly bench: Bench }) {
                         <InLane name={result.lane.name} />
                       </button>
                     )}
+                    <LatePrediction bench={bench} result={result} index={index} />
                   </td>
                 )
               })}
             </tr>
           ))}
+          {bench.lanes.some(({ prediction }) => prediction) && (
+            <tr>
+              <th scope="row" className="soft">
+                Said before
+              </th>
+              {bench.lanes.map((result) => (
+                <td key={result.lane.id}>
+                  <LatePrediction bench={bench} result={result} />
+                </td>
+              ))}
+            </tr>
+          )}
           <tr>
             <th scope="row" className="soft">
               Structure checks

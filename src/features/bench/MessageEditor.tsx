@@ -4,7 +4,9 @@ import type { Bench } from '../../core/lanes/bench.ts'
 import { argumentsText, type CallPart, type Message } from '../../core/message/message.ts'
 import type { Mark } from '../../core/words/excerpt.ts'
 import { openDialog } from '../../store/actions/view.ts'
+import { useLock } from '../../store/teaching.ts'
 import { Boundary } from '../../ui/Boundary.tsx'
+import { Locked } from '../../ui/Locked.tsx'
 import { late } from '../../ui/late.ts'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { partLabel } from './derive.ts'
@@ -81,7 +83,10 @@ function Reading({ bench, index, message, marks }: Props) {
 export function MessageEditor(props: Props) {
   const { bench, message, marks } = props
   const empty = message.parts.every((part) => part.type === 'text' && part.text === '')
-  const [editing, setEditing] = useState(empty)
+  const lock = useLock('messages')
+  const facts = useLock('facts')
+  const [wanted, setEditing] = useState(empty)
+  const editing = wanted && !lock
   return (
     <div className="message-body">
       {editing ? (
@@ -101,16 +106,20 @@ export function MessageEditor(props: Props) {
         <Reading {...props} />
       )}
       <div className="row message-actions">
-        <button type="button" className="button small" onClick={() => setEditing(!editing)}>
-          {editing ? 'Done' : 'Edit'}
-        </button>
-        <button
-          type="button"
-          className="button small"
-          onClick={() => openDialog({ kind: 'mark', messageId: message.id })}
-        >
-          Mark a phrase…
-        </button>
+        <Locked lock={lock} text="Edit">
+          <button type="button" className="button small" onClick={() => setEditing(!editing)}>
+            {editing ? 'Done' : 'Edit'}
+          </button>
+        </Locked>
+        <Locked lock={facts} text="Mark a phrase">
+          <button
+            type="button"
+            className="button small"
+            onClick={() => openDialog({ kind: 'mark', messageId: message.id })}
+          >
+            Mark a phrase…
+          </button>
+        </Locked>
       </div>
     </div>
   )

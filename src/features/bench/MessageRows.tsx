@@ -1,6 +1,7 @@
 import { createElement, Suspense, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Bench } from '../../core/lanes/bench.ts'
 import { type Row, rowsOf } from '../../core/lanes/rows.ts'
+import type { LaneResult } from '../../core/lanes/run.ts'
 import { useStore } from '../../store/store.ts'
 import { prepareDrags } from '../../ui/armDrag.ts'
 import { Boundary } from '../../ui/Boundary.tsx'
@@ -22,13 +23,16 @@ interface Props {
   readonly rowsBefore: number
 }
 
+/** What a lane does may tell what it loses. */
+const isShown = ({ prediction }: LaneResult) => prediction !== 'asked'
+
 /** The rows as they are to be shown now. */
 export function useRows(bench: Bench): readonly Row[] {
   const filter = useStore((state) => state.view.filter)
   const opened = useStore((state) => state.view.opened)
   const unfolded = useStore((state) => state.view.unfolded)
   return useMemo(
-    () => rowsOf(bench.document, bench.lanes, { filter, opened, unfolded }),
+    () => rowsOf(bench.document, bench.lanes.filter(isShown), { filter, opened, unfolded }),
     [bench, filter, opened, unfolded],
   )
 }
@@ -57,6 +61,7 @@ export function MessageRows({ bench, rows, rowsBefore }: Props) {
     <tbody
       ref={body}
       className="messages"
+      data-target="messages"
       // Rows that are far from the screen leave the page: see keepFocus.
       data-windowed={near ? '' : undefined}
       onKeyDown={stepRow}

@@ -25,10 +25,12 @@ export const PhoneBench = memo(function PhoneBench({ bench }: { readonly bench: 
         <LateProviders bench={bench} />
       </section>
       <Tabs.Root value={open} onValueChange={(next) => look({ page: next })}>
-        <Tabs.List className="tabs" aria-label="History and lanes">
-          <Tabs.Trigger value="history">History</Tabs.Trigger>
+        <Tabs.List className="tabs" data-target="lanes" aria-label="History and lanes">
+          <Tabs.Trigger value="history" data-target="messages">
+            History
+          </Tabs.Trigger>
           {bench.lanes.map(({ lane }) => (
-            <Tabs.Trigger key={lane.id} value={lane.id}>
+            <Tabs.Trigger key={lane.id} value={lane.id} data-target={`lane:${lane.id}`}>
               {lane.name}
             </Tabs.Trigger>
           ))}

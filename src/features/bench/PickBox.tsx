@@ -1,9 +1,11 @@
-import { moveMessages, pickTo, togglePicked } from '../../store/actions/arrange.ts'
+import { pickTo, togglePicked } from '../../store/actions/pick.ts'
 import { focusMessage } from '../../store/actions/view.ts'
 import { targetOf } from '../../store/commands/command.ts'
 import { useStore } from '../../store/store.ts'
+import { useLock } from '../../store/teaching.ts'
 import { armDrag } from '../../ui/armDrag.ts'
 import type { RowDrag } from '../../ui/dragRows.ts'
+import { messageActions, withLate } from './lateActions.ts'
 
 /** How a message is dragged, with all that are picked where it is one of them, to the gap before or after a row. */
 function dragOf(id: string): RowDrag {
@@ -11,8 +13,11 @@ function dragOf(id: string): RowDrag {
     rows: 'tr[data-from]',
     onDrop: ({ row, side }) => {
       const { ids } = targetOf(useStore.getState(), id)
-      moveMessages(ids, side === 'before' ? Number(row.dataset.from) : Number(row.dataset.to) + 1)
-      focusMessage(id)
+      const to = side === 'before' ? Number(row.dataset.from) : Number(row.dataset.to) + 1
+      withLate(messageActions, ({ moveMessages }) => {
+        moveMessages(ids, to)
+        focusMessage(id)
+      })
     },
   }
 }
@@ -23,15 +28,18 @@ function dragOf(id: string): RowDrag {
  */
 export function PickBox({ id, number }: { readonly id: string; readonly number: number }) {
   const picked = useStore((state) => state.view.picked.has(id))
+  const lock = useLock('messages')
   const picking = useStore((state) => state.view.picked.size > 0)
   return (
     <span className="pick" data-picking={picking ? '' : undefined}>
-      <span
-        className="grip"
-        aria-hidden="true"
-        title="Drag to move"
-        onPointerDown={(event) => armDrag(event, dragOf(id))}
-      />
+      {!lock && (
+        <span
+          className="grip"
+          aria-hidden="true"
+          title="Drag to move"
+          onPointerDown={(event) => armDrag(event, dragOf(id))}
+        />
+      )}
       <input
         type="checkbox"
         checked={picked}

@@ -1,5 +1,5 @@
 import { count } from '../../core/words/words.ts'
-import { pick } from '../../store/actions/arrange.ts'
+import { pick } from '../../store/actions/pick.ts'
 import { useBench } from '../../store/bench.ts'
 import type { Command, Target } from '../../store/commands/command.ts'
 import { isEnabled, keyOf } from '../../store/commands/entries.ts'

@@ -42,7 +42,7 @@ export function ProviderLine({ bench, result }: Props) {
         </button>
       </p>
       {left && <p className="lane-line lost">{left}</p>}
-      {result && <JudgedLine result={result} />}
+      {result && result.prediction !== 'asked' && <JudgedLine result={result} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { pick, pickTo } from '../../store/actions/arrange.ts'
+import { pick, pickTo } from '../../store/actions/pick.ts'
 import { useStore } from '../../store/store.ts'
 
 /** Puts the keyboard on a row: into the field of a message that is being written, else on what opens the row. */

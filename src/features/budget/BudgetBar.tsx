@@ -99,9 +99,9 @@ export const BudgetBar = memo(function BudgetBar({ bench, loading }: Props) {
   const free = stats.remaining
   const [due, what] = headlineOf(stats.needsCompaction, stats.needsPruning)
   return (
-    <section className="budget" aria-label="Budget">
+    <section className="budget" aria-label="Budget" data-target="budget">
       <div className="budget-head">
-        <p className="big">
+        <p className="big" data-target="measured">
           {num(stats.tokens)} <span>of {num(window)} tokens</span>
         </p>
         <p className={stats.insideWindow ? 'big' : 'big lost'}>{percent(stats.usagePercent)}</p>
@@ -111,7 +111,7 @@ export const BudgetBar = memo(function BudgetBar({ bench, loading }: Props) {
         <span className="grow" />
         <CountedBy bench={bench} />
       </div>
-      <div className="budget-scale">
+      <div className="budget-scale" data-target="thresholds">
         <Ribbon
           className="tall"
           label={ribbonLabel(bench)}

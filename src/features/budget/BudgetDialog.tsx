@@ -8,8 +8,10 @@ import { readingWords } from '../../core/words/budget.ts'
 import { count, num, percent, sourceWords } from '../../core/words/words.ts'
 import { closeDialog } from '../../store/actions/view.ts'
 import { useBench } from '../../store/bench.ts'
+import { useLock } from '../../store/teaching.ts'
 import { CloseFoot } from '../../ui/CloseFoot.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Locked } from '../../ui/Locked.tsx'
 import { CalibrationTable } from './Calibration.tsx'
 import { GrowthChart } from './GrowthChart.tsx'
 import { Readings } from './Readings.tsx'
@@ -18,6 +20,7 @@ import { AskedFromHere, ReportedTable } from './Reported.tsx'
 /** How the prompt came to what it takes, and what that cost: two numbers that are often taken for one. */
 export function BudgetDialog() {
   const bench = useBench((state) => state.bench)
+  const lock = useLock('counter')
   const compared = useBench((state) => state.comparison !== undefined)
   return (
     <Dialog
@@ -52,7 +55,9 @@ export function BudgetDialog() {
           <section aria-label="Readings">
             <h3>Readings</h3>
             <ReadingList bench={bench} />
-            <Readings />
+            <Locked lock={lock} text="A reading, typed in">
+              <Readings />
+            </Locked>
           </section>
         </div>
       </div>

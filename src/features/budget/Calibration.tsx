@@ -6,6 +6,8 @@ import { num, sourceWords } from '../../core/words/words.ts'
 import { setCalibration } from '../../store/actions/budget.ts'
 import { type Comparison, useBench } from '../../store/bench.ts'
 import { useStore } from '../../store/store.ts'
+import { useLock } from '../../store/teaching.ts'
+import { Locked } from '../../ui/Locked.tsx'
 
 interface RowProps {
   readonly name: string
@@ -50,6 +52,7 @@ interface FactorProps {
 function Factor({ comparison: { encoding, calibration, uncalibrated }, read }: FactorProps) {
   const budget = useStore((state) => state.document.budget)
   const carried = budget.calibration
+  const lock = useLock('counter')
   const { estimate, measured } = calibration.overall
   const evidence = bestEvidence(read, measured)
   if (!evidence || estimate === 0 || uncalibrated === 0) return null
@@ -64,18 +67,20 @@ function Factor({ comparison: { encoding, calibration, uncalibrated }, read }: F
         {evidence.by === 'reading' &&
           `Both by the reading of ${num(evidence.measured)}: it measured this prompt, ${encoding} only counts it.`}
       </p>
-      <div className="row">
-        {better && (
-          <button type="button" className="button small" onClick={() => setCalibration(factor)}>
-            Carry × {factor.toFixed(2)} into the estimate
-          </button>
-        )}
-        {carried !== undefined && (
-          <button type="button" className="button small" onClick={() => setCalibration(undefined)}>
-            Take × {carried.toFixed(2)} out of the estimate
-          </button>
-        )}
-      </div>
+      <Locked lock={lock} text="Calibration">
+        <div className="row">
+          {better && (
+            <button type="button" className="button small" onClick={() => setCalibration(factor)}>
+              Carry × {factor.toFixed(2)} into the estimate
+            </button>
+          )}
+          {carried !== undefined && (
+            <button type="button" className="button small" onClick={() => setCalibration(undefined)}>
+              Take × {carried.toFixed(2)} out of the estimate
+            </button>
+          )}
+        </div>
+      </Locked>
     </>
   )
 }

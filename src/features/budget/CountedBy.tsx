@@ -3,6 +3,8 @@ import { isReading } from '../../core/budget/stats.ts'
 import type { Bench } from '../../core/lanes/bench.ts'
 import { num, percent, sourceWords } from '../../core/words/words.ts'
 import { type Comparison, useBench } from '../../store/bench.ts'
+import { useLock } from '../../store/teaching.ts'
+import { Locked } from '../../ui/Locked.tsx'
 import { late } from '../../ui/late.ts'
 import { Popover } from '../../ui/Popover.tsx'
 
@@ -36,17 +38,20 @@ function beside({ measured: read, counter, total }: Bench): string {
 /** What the numbers on the screen rest on, and how far the estimate is off. */
 export function CountedBy({ bench }: { readonly bench: Bench }) {
   const comparison = useBench((state) => state.comparison)
+  const lock = useLock('counter')
   const tokenizer = useBench((state) => state.tokenizer)
   const named = sourceWords(bench.measured.source)
   const isRead = bench.measured.tokens > 0 && isReading(bench.measured.source)
   const counting = tokenizer.state === 'loading' || tokenizer.state === 'counting'
   return (
-    <p className="counted-by">
+    <p className="counted-by" data-target="counter">
       <span>
         {isReading(bench.measured.source) ? 'Measured: ' : 'Counted by '}
-        <Popover label="Counting" wide text={named} buttonLabel={`Counted by ${named}. Change`}>
-          {() => createElement(panel.get(), {})}
-        </Popover>
+        <Locked lock={lock} text={named}>
+          <Popover label="Counting" wide text={named} buttonLabel={`Counted by ${named}. Change`}>
+            {() => createElement(panel.get(), {})}
+          </Popover>
+        </Locked>
       </span>{' '}
       <span className="soft">
         {bench.fallback && `counting by ${bench.document.budget.counter}…, estimate until then`}

@@ -3,6 +3,7 @@ import { thresholdTokens } from '../../core/budget/stats.ts'
 import { count, num } from '../../core/words/words.ts'
 import { setThreshold, type Threshold } from '../../store/actions/budget.ts'
 import { endMerge, look } from '../../store/store.ts'
+import { useLock } from '../../store/teaching.ts'
 import type { LabelPlace } from './labelPlaces.ts'
 
 interface Props {
@@ -41,6 +42,7 @@ function points(fraction: number): string {
 
 /** A threshold as a handle on the budget bar: dragged, or moved by keys. It says when a rule runs. */
 export function ThresholdHandle({ which, fraction, other, window, reached, scale, place, labelRef }: Props) {
+  const lock = useLock('thresholds')
   const handle = useRef<HTMLSpanElement>(null)
   const moving = useRef(which)
   const tokens = thresholdTokens(fraction, window)
@@ -55,13 +57,14 @@ export function ThresholdHandle({ which, fraction, other, window, reached, scale
     const step = STEPS[event.key]
     if (step === undefined) return
     event.preventDefault()
+    if (lock) return
     // Whole points: a handle that was dragged to 82.3 goes to 83 and 82.
     const next = Math.abs(step) === 1 ? (step < 0 ? min : max) : Math.round((fraction + step) / POINT) * POINT
     setThreshold(which, next)
   }
 
   function onPointerDown(event: PointerEvent): void {
-    if (event.button !== 0) return
+    if (event.button !== 0 || lock) return
     event.preventDefault()
     moving.current = which
     handle.current?.focus()
@@ -92,23 +95,27 @@ export function ThresholdHandle({ which, fraction, other, window, reached, scale
           · {num(tokens)}
         </span>
       </span>
-      <span
-        ref={handle}
-        className="knob"
-        role="slider"
-        tabIndex={0}
-        aria-label={LONG[which]}
-        aria-valuemin={Math.round(min * 100)}
-        aria-valuemax={Math.round(max * 100)}
-        aria-valuenow={Math.round(fraction * 1000) / 10}
-        aria-valuetext={`${points(fraction)} percent, ${count(tokens, 'token')}${reached ? ', reached' : ', not reached'}`}
-        onKeyDown={onKeyDown}
-        onBlur={end}
-        onPointerDown={onPointerDown}
-        onPointerMove={onPointerMove}
-        onPointerUp={end}
-        onPointerCancel={end}
-      />
+      {lock !== 'hidden' && (
+        <span
+          ref={handle}
+          className="knob"
+          role="slider"
+          tabIndex={0}
+          aria-label={LONG[which]}
+          aria-disabled={lock === 'locked' || undefined}
+          title={lock && 'locked in this exercise'}
+          aria-valuemin={Math.round(min * 100)}
+          aria-valuemax={Math.round(max * 100)}
+          aria-valuenow={Math.round(fraction * 1000) / 10}
+          aria-valuetext={`${points(fraction)} percent, ${count(tokens, 'token')}${reached ? ', reached' : ', not reached'}${lock ? ', locked in this exercise' : ''}`}
+          onKeyDown={onKeyDown}
+          onBlur={end}
+          onPointerDown={onPointerDown}
+          onPointerMove={onPointerMove}
+          onPointerUp={end}
+          onPointerCancel={end}
+        />
+      )}
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Boundary } from '../../ui/Boundary.tsx'
-import { NARROW, useMedia } from '../../ui/useMedia.ts'
+import { NARROW } from '../../ui/narrow.ts'
+import { useMedia } from '../../ui/useMedia.ts'
 import type { EditorProps } from './contract.ts'
 import { TextareaEditor } from './TextareaEditor.tsx'
 

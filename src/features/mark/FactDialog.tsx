@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { letterOf } from '../../core/words/excerpt.ts'
 import { changeFact, moveFact, removeFact } from '../../store/actions/facts.ts'
 import { closeDialog } from '../../store/actions/view.ts'
-import { useBench } from '../../store/bench.ts'
+import { useShownBench } from '../../store/shown.ts'
 import { endMerge, useStore } from '../../store/store.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FactFlag } from './FactFlag.tsx'
@@ -27,7 +27,7 @@ export function FactDialog({ factId }: { readonly factId: string }) {
   const [name, setName] = useState(fact?.name ?? '')
   // New words until they are taken; none while they are the fact's own.
   const [draft, setDraft] = useState<Words>()
-  const bench = useBench((state) => state.bench)
+  const bench = useShownBench()
   // Of a long history it may be that of the document before the last edit, until that is computed.
   const anchor = bench.anchors[bench.document.facts.findIndex((one) => one.id === factId)]
   const at = history.findIndex((entry) => entry.message.id === fact?.messageId)

@@ -24,7 +24,8 @@ interface Told {
 }
 
 function toldIn(bench: Bench, fact: Fact): readonly Told[] {
-  return bench.lanes.flatMap(({ lane, outcome, verdicts }) =>
+  const shown = bench.lanes.filter(({ prediction }) => prediction !== 'asked')
+  return shown.flatMap(({ lane, outcome, verdicts }) =>
     newSummaries(bench.document.history, outcome.prompt).flatMap(({ message }) => {
       if (!standsIn(message, fact.quote, fact.pattern)) return []
       const host = verdicts.find((one) => one.kind === 'summarised' && one.entry.message.id === message.id)?.id

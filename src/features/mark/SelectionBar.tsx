@@ -4,6 +4,7 @@ import { FACT_KINDS, type FactKind } from '../../core/survival/fact.ts'
 import { markProblem } from '../../core/survival/match.ts'
 import { addFact } from '../../store/actions/facts.ts'
 import { announce, useStore } from '../../store/store.ts'
+import { useLock } from '../../store/teaching.ts'
 import { afterPress } from '../../ui/afterPress.ts'
 import { usualKind } from './FactForm.tsx'
 
@@ -73,7 +74,8 @@ export function SelectionBar() {
       document.removeEventListener('selectionchange', onChange)
     }
   }, [])
-  if (!selected) return null
+  const lock = useLock('facts')
+  if (!selected || lock) return null
   const { messageId, quote, left, top } = selected
   const message = useStore.getState().document.history.find((entry) => entry.message.id === messageId)?.message
   const problem = message && markProblem(message, quote)

@@ -1,6 +1,8 @@
 import './open.css'
 import { useEffect, useState } from 'react'
 import { closeDialog, showNotice } from '../../store/actions/view.ts'
+import { announce } from '../../store/store.ts'
+import { useLock } from '../../store/teaching.ts'
 import { droppedIn, filesIn } from './dropped.ts'
 
 // Nothing is read before something is dropped; it is loaded at leisure with the dialog that opens files.
@@ -20,13 +22,14 @@ function notLoaded(): void {
 /** Takes files and folders that are dropped, or a transcript that is pasted, anywhere on the page. */
 export function DropTarget() {
   const [over, setOver] = useState(false)
+  const lock = useLock('open')
   useEffect(() => {
     const hasFile = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
     const onOver = (event: DragEvent) => {
       if (!hasFile(event)) return
       // Without this the browser would leave the page and show the file.
       event.preventDefault()
-      setOver(true)
+      if (!lock) setOver(true)
     }
     const onLeave = (event: DragEvent) => {
       if (event.relatedTarget === null) setOver(false)
@@ -37,6 +40,10 @@ export function DropTarget() {
       setOver(false)
       const given = event.dataTransfer
       if (!given) return
+      if (lock) {
+        announce('Opening another history is locked in this exercise.')
+        return
+      }
       // What is dropped can be asked for only while the event lasts.
       const dropped = droppedIn(given)
       closeDialog()
@@ -44,7 +51,7 @@ export function DropTarget() {
     }
     const onPaste = (event: ClipboardEvent) => {
       const target = event.target instanceof HTMLElement ? event.target : undefined
-      if (target?.closest('input, textarea, select, [contenteditable], [role="dialog"]')) return
+      if (lock || target?.closest('input, textarea, select, [contenteditable], [role="dialog"]')) return
       const text = event.clipboardData?.getData('text/plain') ?? ''
       if (/^\s*[[{]/.test(text) || TURNS.test(text)) void actions().then((open) => open.openPasted(text), notLoaded)
     }
@@ -58,7 +65,7 @@ export function DropTarget() {
       window.removeEventListener('dragleave', onLeave)
       window.removeEventListener('drop', onDrop)
     }
-  }, [])
+  }, [lock])
   return (
     <div className="drop-target" aria-hidden="true" hidden={!over}>
       <p>

@@ -2,15 +2,17 @@ import { quoteWords } from '../../core/lanes/factName.ts'
 import { letterOf } from '../../core/words/excerpt.ts'
 import { count, num } from '../../core/words/words.ts'
 import { CATALOGUE } from '../../scenarios/catalogue.ts'
+import { LESSONS } from '../../scenarios/lessons/heads.ts'
+import { openLesson } from '../../store/actions/lessons.ts'
 import { openScenario } from '../../store/actions/scenarios.ts'
 import { focusMessage, openDialog } from '../../store/actions/view.ts'
 import { useBench } from '../../store/bench.ts'
 import { type Command, type Target, targetOf } from '../../store/commands/command.ts'
-import { isEnabled, keyOf } from '../../store/commands/entries.ts'
+import { isEnabled, keyOf, LOCKED, lockOfCommand } from '../../store/commands/entries.ts'
 import { laneActs } from '../../store/commands/laneActs.ts'
 import { COMMANDS } from '../../store/commands/table.ts'
 import { announce, useStore } from '../../store/store.ts'
-import { useTeaching } from '../../store/teaching.ts'
+import { lockOf, useTeaching } from '../../store/teaching.ts'
 import { jumpedWhileTyping } from '../../store/typedOn.ts'
 import type { Named } from './rank.ts'
 
@@ -50,12 +52,12 @@ export function targetOfRow(messageId: string | undefined): Target {
 }
 
 function whyNot(command: Command, target: Target): string | undefined {
+  if (lockOfCommand(command)) return LOCKED
   if (command.onMessages && target.focused === undefined && !WITHOUT_A_ROW.has(command.id)) {
     if (command.edits !== 'all') return 'Put the keyboard on a message first'
     if (target.ids.length === 0) return 'Pick messages first, or put the keyboard on one'
   }
   if (isEnabled(command, target)) return undefined
-  if (useTeaching.getState().exercise) return 'Not possible now, or locked in this exercise'
   return WHY[command.id] ?? 'Not possible here'
 }
 
@@ -69,32 +71,34 @@ function targetWords({ ids, focused }: Target): string {
 
 function commandEntries(target: Target): readonly Entry[] {
   const about = targetWords(target)
-  return COMMANDS.filter(({ id }) => id !== 'palette').map((command): Entry => {
-    const { id, group, label, onMessages } = command
-    const why = whyNot(command, target)
-    const hint = command.hint?.(useStore.getState(), target)
-    return {
-      id,
-      group: onMessages && about !== '' ? `${group}: ${about}` : group,
-      label,
-      also: `${group} ${hint ?? ''}`,
-      hint,
-      keys: keyOf(command),
-      ...(why !== undefined && { why }),
-      run: () => command.run(target),
-    }
-  })
+  return COMMANDS.filter((command) => command.id !== 'palette' && lockOfCommand(command) !== 'hidden').map(
+    (command): Entry => {
+      const { id, group, label, onMessages } = command
+      const why = whyNot(command, target)
+      const hint = command.hint?.(useStore.getState(), target)
+      return {
+        id,
+        group: onMessages && about !== '' ? `${group}: ${about}` : group,
+        label,
+        also: `${group} ${hint ?? ''}`,
+        hint,
+        keys: keyOf(command),
+        ...(why !== undefined && { why }),
+        run: () => command.run(target),
+      }
+    },
+  )
 }
 
 function laneEntries(): readonly Entry[] {
   return useBench.getState().bench.lanes.flatMap((result) =>
-    laneActs(result)
-      .flat()
-      .map((act): Entry => {
-        const { name, id } = result.lane
-        const entry = { id: `lane ${id} ${act.id}`, group: 'Lanes', label: `${name}: ${act.label}`, run: act.run }
-        return { ...entry, also: 'lane', ...(act.disabled && { why: 'Not possible for this lane now' }) }
-      }),
+    laneActs(result).flatMap((act): readonly Entry[] => {
+      if (act.kind === 'line') return []
+      const { name, id } = result.lane
+      const why = act.locked ? act.hint : act.disabled ? 'Not possible for this lane now' : undefined
+      const entry = { id: `lane ${id} ${act.key}`, group: 'Lanes', label: `${name}: ${act.label}`, also: 'lane' }
+      return [{ ...entry, run: act.run, ...(why !== undefined && { why }) }]
+    }),
   )
 }
 
@@ -109,10 +113,13 @@ function goToMessage(at: number, byKey: boolean): void {
 
 function factEntries(): readonly Entry[] {
   const { bench } = useBench.getState()
+  const lock = lockOf(useTeaching.getState(), 'facts')
   return bench.document.facts.flatMap((fact, index): readonly Entry[] => {
     const letter = letterOf(index)
     const anchor = bench.anchors[index]
     const at = anchor?.places[0] ?? anchor?.at
+    const run = () => openDialog({ kind: 'fact', factId: fact.id })
+    const edit = { id: `fact ${fact.id} edit`, label: `Edit fact ${letter}…`, run }
     const shared = { group: 'Facts', hint: quoteWords(fact), also: `${fact.quote} ${fact.name ?? ''} ${fact.kind}` }
     return [
       {
@@ -122,24 +129,35 @@ function factEntries(): readonly Entry[] {
         ...(at === undefined && { why: 'It stands in no message' }),
         run: () => at !== undefined && goToMessage(at, true),
       },
-      {
-        ...shared,
-        id: `fact ${fact.id} edit`,
-        label: `Edit fact ${letter}…`,
-        run: () => openDialog({ kind: 'fact', factId: fact.id }),
-      },
+      ...(lock === 'hidden' ? [] : [{ ...shared, ...edit, ...(lock && { why: LOCKED }) }]),
     ]
   })
 }
 
-function scenarioEntries(): readonly Entry[] {
-  return CATALOGUE.map((entry) => ({
-    id: `scenario ${entry.id}`,
-    group: 'Scenarios',
-    label: entry.title,
-    also: `scenario ${entry.group} ${entry.summary}`,
-    run: () => void openScenario(entry),
-  }))
+/** What opens another history, as far as an exercise lets it. */
+function historyEntries(): readonly Entry[] {
+  const lock = lockOf(useTeaching.getState(), 'open')
+  if (lock === 'hidden') return []
+  const why = lock && { why: LOCKED }
+  return [
+    ...LESSONS.map(({ id, title, summary }) => ({
+      id: `lesson ${id}`,
+      group: 'Lessons',
+      label: title,
+      hint: summary,
+      also: `lesson ${summary}`,
+      ...why,
+      run: () => void openLesson(id),
+    })),
+    ...CATALOGUE.map((entry) => ({
+      id: `scenario ${entry.id}`,
+      group: 'Scenarios',
+      label: entry.title,
+      also: `scenario ${entry.group} ${entry.summary}`,
+      ...why,
+      run: () => void openScenario(entry),
+    })),
+  ]
 }
 
 /** Everything that can be done and gone to, in the order in which the palette lists it. */
@@ -152,7 +170,7 @@ export function entriesFor(target: Target): readonly Entry[] {
     ...commands.filter((entry) => !ofMessages.includes(entry)),
     ...factEntries(),
     ...laneEntries(),
-    ...scenarioEntries(),
+    ...historyEntries(),
   ]
 }
 

@@ -27,6 +27,8 @@ export type Target =
 export interface StepCheck {
   readonly words: string
   readonly when: Condition
+  /** The step is done without it: for what not everybody has, such as a key. */
+  readonly optional?: true
 }
 
 /** One step of a lesson. Its words are plain text; `code` in backticks. */
@@ -43,7 +45,7 @@ export interface Step {
   readonly where?: string
   /** Lanes whose facts are hidden until the reader has said what will be lost. */
   readonly predict?: readonly string[]
-  /** The step is done when all hold. */
+  /** The step is done when all have held that are not optional. */
   readonly checks: readonly StepCheck[]
   /**
    * The bench as the step begins: for whoever resets it, or comes to it straight. Who did the step before goes on with

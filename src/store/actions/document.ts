@@ -1,10 +1,12 @@
 import { blankDocument } from '../../core/document/defaults.ts'
 import type { Document } from '../../core/document/document.ts'
 import { announce, edit, initialView, look, useStore } from '../store.ts'
+import { useTeaching } from '../teaching.ts'
 import { writeAtTheEnd } from './view.ts'
 
 /** Puts another document in the place of this one: a scenario, an import. Undoable. */
 export function replaceDocument(label: string, document: Document): void {
+  if (useTeaching.getState().guard?.(useStore.getState().document, document, true) === false) return
   // What was said of the document before it is over; what is to be said of this one comes after.
   const { presenting } = useStore.getState().view
   look({ ...initialView, presenting, loading: true })

@@ -15,6 +15,8 @@ export function applyText(text: string): JsonApplied {
   if (!result.ok) return result
   const { document, problems } = result
   edit(LABEL, () => document)
+  // An exercise may have refused it, and has said so.
+  if (useStore.getState().document !== document) return result
   const gone = (id: string) => !document.lanes.some((lane) => lane.id === id)
   look({
     ...(document.lanes !== before.lanes && { again: new Map() }),

@@ -1,4 +1,4 @@
-import { type Lane, MAX_LANES, type Repairs } from '../../core/document/document.ts'
+import { canAddLane, type Lane, type Repairs } from '../../core/document/document.ts'
 import type { LaneResult } from '../../core/lanes/run.ts'
 import { defaultParameters, type ParameterValue } from '../../core/strategies/parameters.ts'
 import { strategyById } from '../../core/strategies/registry.ts'
@@ -26,11 +26,6 @@ function changeLane(id: string, label: string, recipe: (lane: Lane) => Lane, mer
     merge,
   )
   resetRuns(id)
-}
-
-/** True while there is room for another lane. */
-export function canAddLane(lanes: readonly Lane[]): boolean {
-  return lanes.length < MAX_LANES
 }
 
 /** Adds a lane with a strategy's default parameters. Returns its id. */
@@ -152,9 +147,12 @@ export function setParameter(id: string, parameter: string, value: ParameterValu
   )
 }
 
+/** How the step begins that made a lane's prompt the history. */
+export const CONTINUED = 'continue from '
+
 /** Makes a lane's prompt the history, origins kept. One step: undo brings the old history back. */
 export function continueFrom({ lane, outcome }: LaneResult): void {
-  edit(`continue from ${lane.name}`, (document) => ({ ...document, history: outcome.prompt }))
+  edit(`${CONTINUED}${lane.name}`, (document) => ({ ...document, history: outcome.prompt }))
   forgetOpened()
   look({ again: new Map(), opened: new Set(), unfolded: new Set() })
 }

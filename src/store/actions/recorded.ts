@@ -1,4 +1,4 @@
-import type { RecordedPrompt } from '../../core/document/document.ts'
+import { canAddLane, type RecordedPrompt } from '../../core/document/document.ts'
 import { recordedLane } from '../../core/document/fromTranscript.ts'
 import type { Conversation } from '../../core/formats/format.ts'
 import type { Report } from '../../core/formats/report.ts'
@@ -6,7 +6,7 @@ import { type Aligned, alignPrompt } from '../../core/lanes/alignPrompt.ts'
 import { itemLines } from '../../core/words/transcript.ts'
 import { count, listWords, rangesWords } from '../../core/words/words.ts'
 import { announce, edit, useStore } from '../store.ts'
-import { canAddLane, freshLaneId, freshLaneName } from './lanes.ts'
+import { freshLaneId, freshLaneName } from './lanes.ts'
 import { showNotice } from './view.ts'
 
 function freshId(recorded: readonly RecordedPrompt[]): string {

@@ -1,3 +1,4 @@
+import type { Control } from '../../core/teach/exercise.ts'
 import type { State } from '../store.ts'
 
 /** Groups of the shortcut sheet, in their order. */
@@ -26,6 +27,8 @@ export interface Command {
   readonly onMessages?: true
   /** It changes the document at a bare key: the one message, or all that are picked. A slip must not do it. */
   readonly edits?: 'one' | 'all'
+  /** An exercise that locks this locks the command. */
+  readonly control?: Control
   readonly enabled?: (state: State, target: Target) => boolean
   readonly run: (target: Target) => void
 }

@@ -2,31 +2,15 @@ import { count } from '../../core/words/words.ts'
 import { startBlank } from '../actions/document.ts'
 import { saveDocument } from '../actions/file.ts'
 import { openDialog, setFinding, setPresenting, writeAtTheEnd } from '../actions/view.ts'
-import { redo, undo } from '../store.ts'
+import { barCommands } from './barCommands.ts'
 import type { Command } from './command.ts'
 
 /** What can be done with the whole document, and how it is looked at. */
 export const documentCommands = {
-  undo: {
-    id: 'undo',
-    group: 'Document',
-    label: 'Undo',
-    keys: ['$mod+z'],
-    hint: ({ past }) => past.at(-1)?.label,
-    enabled: ({ past }) => past.length > 0,
-    run: undo,
-  },
-  redo: {
-    id: 'redo',
-    group: 'Document',
-    label: 'Redo',
-    keys: ['$mod+Shift+z', '$mod+y'],
-    hint: ({ future }) => future[0]?.label,
-    enabled: ({ future }) => future.length > 0,
-    run: redo,
-  },
+  ...barCommands,
   blank: {
     id: 'new',
+    control: 'open',
     group: 'Document',
     label: 'New history',
     hint: () => 'Empty, to be written',
@@ -40,13 +24,6 @@ export const documentCommands = {
     hint: ({ document }) => document.title,
     run: () => openDialog({ kind: 'rename' }),
   },
-  open: {
-    id: 'open',
-    group: 'Document',
-    label: 'Open…',
-    keys: ['$mod+o'],
-    run: () => openDialog({ kind: 'open' }),
-  },
   save: {
     id: 'save',
     group: 'Document',
@@ -54,14 +31,6 @@ export const documentCommands = {
     hint: () => 'As a file on this computer',
     keys: ['$mod+Shift+s'],
     run: saveDocument,
-  },
-  share: {
-    id: 'share',
-    group: 'Document',
-    label: 'Share…',
-    hint: () => 'A link that holds all of it',
-    keys: ['$mod+s'],
-    run: () => openDialog({ kind: 'share' }),
   },
   take: {
     id: 'take',
@@ -77,14 +46,6 @@ export const documentCommands = {
     label: 'Make an exercise…',
     hint: () => 'A task, locks and a goal that is checked, as a link',
     run: () => openDialog({ kind: 'exercise' }),
-  },
-  lessons: {
-    id: 'lessons',
-    group: 'View',
-    label: 'Lessons',
-    hint: () => 'Ten guided ones, each checked as you go',
-    keys: ['Alt+KeyL'],
-    run: () => openDialog({ kind: 'lessons' }),
   },
   palette: {
     id: 'palette',
@@ -102,6 +63,7 @@ export const documentCommands = {
   },
   generate: {
     id: 'generate',
+    control: 'messages',
     group: 'History',
     label: 'Make messages up…',
     hint: () => 'Synthetic turns of an agent, from a seed',
@@ -109,6 +71,7 @@ export const documentCommands = {
   },
   tools: {
     id: 'tools',
+    control: 'messages',
     group: 'History',
     label: 'Tool definitions…',
     hint: ({ document }) => count(document.tools.length, 'tool'),
@@ -116,6 +79,7 @@ export const documentCommands = {
   },
   systemPrompt: {
     id: 'system-prompt',
+    control: 'messages',
     group: 'History',
     label: 'System prompt…',
     hint: () => 'Sections, owners, two environments',
@@ -137,6 +101,7 @@ export const documentCommands = {
   },
   suggest: {
     id: 'suggest',
+    control: 'facts',
     group: 'History',
     label: 'Suggest facts…',
     hint: () => 'What later turns turned out to need',
@@ -146,6 +111,7 @@ export const documentCommands = {
   },
   secrets: {
     id: 'secrets',
+    control: 'messages',
     group: 'Document',
     label: 'Key-shaped strings…',
     hint: () => 'Passwords and keys in the history: find, replace',
@@ -153,6 +119,7 @@ export const documentCommands = {
   },
   write: {
     id: 'write',
+    control: 'messages',
     group: 'History',
     label: 'Write at the end',
     keys: ['Alt+KeyW'],
@@ -160,6 +127,7 @@ export const documentCommands = {
   },
   snapshots: {
     id: 'snapshots',
+    control: 'open',
     group: 'Document',
     label: 'Snapshots and drafts…',
     hint: () => 'Kept in this browser: named, compared, restored',
@@ -168,6 +136,7 @@ export const documentCommands = {
   },
   json: {
     id: 'json',
+    control: 'json',
     group: 'Document',
     label: 'Edit as JSON…',
     keys: ['Alt+KeyJ'],
@@ -180,6 +149,16 @@ export const documentCommands = {
     keys: ['$mod+Shift+f', '$mod+g'],
     enabled: ({ document }) => document.history.length > 0,
     run: () => setFinding(true),
+  },
+  predict: {
+    id: 'predict',
+    group: 'View',
+    label: 'Hide facts, predict first',
+    hint: () => 'Of all lanes, until it was said what they lose',
+    enabled: ({ document }) => document.facts.length > 0,
+    run: () => {
+      void import('../actions/predict.ts').then((m) => m.hideAllFacts()).catch(() => {})
+    },
   },
   present: {
     id: 'present',

@@ -1,15 +1,7 @@
 import { count } from '../../core/words/words.ts'
-import {
-  deleteMessages,
-  duplicateMessages,
-  insertBeside,
-  pick,
-  pickAll,
-  setPins,
-  stepMessages,
-  togglePicked,
-} from '../actions/arrange.ts'
+import { deleteMessages, duplicateMessages, insertBeside, setPins, stepMessages } from '../actions/arrange.ts'
 import { numberOf } from '../actions/history.ts'
+import { pick, pickAll, togglePicked } from '../actions/pick.ts'
 import { openDialog, toggleOpened } from '../actions/view.ts'
 import type { State } from '../store.ts'
 import type { Command, Target } from './command.ts'
@@ -31,6 +23,7 @@ function isPinned({ document }: State, { ids }: Target): boolean {
 export const messageCommands = {
   mark: {
     id: 'mark',
+    control: 'facts',
     group: 'Messages',
     label: 'Mark a phrase…',
     keys: ['m'],
@@ -48,6 +41,7 @@ export const messageCommands = {
   },
   pin: {
     id: 'pin',
+    control: 'pins',
     group: 'Messages',
     label: 'Pin',
     keys: ['p'],
@@ -59,6 +53,7 @@ export const messageCommands = {
   },
   free: {
     id: 'free',
+    control: 'pins',
     group: 'Messages',
     label: 'Un-pin',
     keys: ['Shift+P'],
@@ -70,6 +65,7 @@ export const messageCommands = {
   },
   unpin: {
     id: 'unpin',
+    control: 'pins',
     group: 'Messages',
     label: 'Let the rules decide',
     keys: ['r'],
@@ -80,6 +76,7 @@ export const messageCommands = {
   },
   before: {
     id: 'add-before',
+    control: 'messages',
     group: 'Messages',
     label: 'Add a message before it',
     keys: ['Shift+A'],
@@ -89,6 +86,7 @@ export const messageCommands = {
   },
   after: {
     id: 'add-after',
+    control: 'messages',
     group: 'Messages',
     label: 'Add a message after it',
     keys: ['a'],
@@ -98,6 +96,7 @@ export const messageCommands = {
   },
   calls: {
     id: 'add-calls',
+    control: 'messages',
     group: 'Messages',
     label: 'Add a tool call and its result…',
     keys: ['c'],
@@ -107,6 +106,7 @@ export const messageCommands = {
   },
   duplicate: {
     id: 'duplicate',
+    control: 'messages',
     group: 'Messages',
     label: 'Duplicate',
     keys: ['d'],
@@ -117,6 +117,7 @@ export const messageCommands = {
   },
   up: {
     id: 'up',
+    control: 'messages',
     group: 'Messages',
     label: 'Move up',
     keys: ['Alt+ArrowUp'],
@@ -127,6 +128,7 @@ export const messageCommands = {
   },
   down: {
     id: 'down',
+    control: 'messages',
     group: 'Messages',
     label: 'Move down',
     keys: ['Alt+ArrowDown'],
@@ -162,6 +164,7 @@ export const messageCommands = {
   },
   delete: {
     id: 'delete',
+    control: 'messages',
     group: 'Messages',
     label: 'Delete',
     keys: ['Delete', 'Backspace'],

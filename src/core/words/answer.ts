@@ -1,0 +1,116 @@
+import { type BudgetChange, type Comparison, compareDocuments, type ListChanges } from '../document/compare.ts'
+import type { Document } from '../document/document.ts'
+import { structureOf } from '../invariants/check.ts'
+import type { Bench } from '../lanes/bench.ts'
+import type { Exercise } from '../teach/exercise.ts'
+import { conditionLine } from './conditions.ts'
+import { letterOf } from './excerpt.ts'
+import { SURVIVAL_WORDS } from './survival.ts'
+import { count, num, percent, sourceWords } from './words.ts'
+
+/** All that an answer to an exercise says. */
+export interface Answered {
+  readonly exercise: Exercise
+  /** The address of the exercise. Absent: it is not known. */
+  readonly link?: string
+  /** The document as the exercise began. */
+  readonly begin: Document
+  readonly bench: Bench
+  /** Whether each goal holds, in their order. */
+  readonly held: readonly boolean[]
+  /** What was said of lanes before they were shown: the lane's name, and how much of it was right. */
+  readonly predicted: readonly { readonly lane: string; readonly words: string }[]
+}
+
+/** Text of somebody as it stands in Markdown: one line, and no sign that would make anything of it. */
+export function plainMarkdown(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[\\`*_[\]<>#|~]/g, '\\$&')
+}
+
+const FIELD_WORDS: Readonly<Record<BudgetChange['field'], string>> = {
+  window: 'window',
+  reserve: 'reserve',
+  compaction: 'compaction threshold',
+  pruning: 'pruning threshold',
+  keepLast: 'keep last',
+  counter: 'counted by',
+  calibration: 'calibration',
+  imageTokens: 'tokens of an image',
+  readings: 'readings',
+}
+
+function valueWords(field: BudgetChange['field'], value: BudgetChange['before']): string {
+  if (value === undefined) return 'none'
+  if (typeof value === 'string') return value
+  if (typeof value !== 'number') return count(value.length, 'reading')
+  if (field === 'compaction' || field === 'pruning') return percent(value * 100)
+  return field === 'calibration' ? value.toFixed(2) : num(value)
+}
+
+function listChanges<T>(noun: string, changes: ListChanges<T>, nameOf: (one: T) => string): readonly string[] {
+  const line = (words: string) => (one: T) => `${noun} ${words}: ${plainMarkdown(nameOf(one))}`
+  return [
+    ...changes.added.map(line('added')),
+    ...changes.removed.map(line('removed')),
+    ...changes.changed.map(({ after }) => line('changed')(after)),
+  ]
+}
+
+function changesOf({ budget, lanes, facts, tools, pins, messages, ...rest }: Comparison): readonly string[] {
+  return [
+    ...budget.map(
+      ({ field, before, after }) => `${FIELD_WORDS[field]}: ${valueWords(field, before)} → ${valueWords(field, after)}`,
+    ),
+    ...listChanges('lane', lanes, ({ name }) => name),
+    ...(rest.lanesReordered ? ['lanes in another order'] : []),
+    ...listChanges('fact', facts, ({ quote }) => `“${quote}”`),
+    ...listChanges('tool', tools, ({ name }) => name),
+    ...(pins.length > 0 ? [`${count(pins.length, 'pin')} changed`] : []),
+    ...(messages.length > 0 ? [`${count(messages.length, 'message')} changed`] : []),
+    ...(rest.systemPrompt ? ['the system prompt changed'] : []),
+  ]
+}
+
+function laneLines({ lanes, document }: Bench): readonly string[] {
+  return lanes.map((result) => {
+    const { held, of } = structureOf(result.checks)
+    const facts = document.facts.map((_, index) => {
+      const survival = result.survivals[index]
+      return `${letterOf(index)} ${survival ? SURVIVAL_WORDS[survival.kind] : 'hidden'}`
+    })
+    const forms = facts.length === 0 ? '' : `; ${facts.join(', ')}`
+    return `${plainMarkdown(result.lane.name)}: ${num(result.tokens.after)} tokens, structure ${held} of ${of}${forms}`
+  })
+}
+
+function section(title: string, lines: readonly string[], none: string): readonly string[] {
+  return ['', `**${title}**`, '', ...(lines.length > 0 ? lines.map((line) => `- ${line}`) : [none])]
+}
+
+/** An answer to an exercise as Markdown: its goals, what was changed from how it began, and the numbers. */
+export function answerText({ exercise, link, begin, bench, held, predicted }: Answered): string {
+  const { goals, title } = exercise
+  const solved = goals.length > 0 && held.every(Boolean)
+  const name = plainMarkdown(title) || 'Exercise'
+  const states = goals.map(
+    ({ words, when }, at) => `[${held[at] ? 'x' : ' '}] ${plainMarkdown(words ?? conditionLine(when, begin))}`,
+  )
+  return [
+    `### ${name}: ${solved ? 'solved' : `${held.filter(Boolean).length} of ${count(goals.length, 'goal')} reached`}`,
+    ...(link === undefined ? [] : ['', link]),
+    ...section('Goals', states, 'None.'),
+    ...section('Changed from the start', changesOf(compareDocuments(begin, bench.document)), 'Nothing.'),
+    ...(predicted.length > 0
+      ? section(
+          'Said before',
+          predicted.map(({ lane, words }) => `${plainMarkdown(lane)}: ${words}`),
+          '',
+        )
+      : []),
+    ...section(`Numbers, by ${sourceWords(bench.counter.source)}`, laneLines(bench), 'No lane.'),
+    '',
+  ].join('\n')
+}

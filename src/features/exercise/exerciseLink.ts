@@ -1,0 +1,18 @@
+import type { Document } from '../../core/document/document.ts'
+import type { Shared } from '../../core/share/link.ts'
+import type { Exercise } from '../../core/teach/exercise.ts'
+import type { CatalogueEntry } from '../../scenarios/catalogue.ts'
+import { CATALOGUE } from '../../scenarios/catalogue.ts'
+import { linkTo } from './linkTo.ts'
+
+/** The scenario that a document was opened from, by its title; undefined where it is none of ours. */
+export function scenarioOf({ title }: Document): CatalogueEntry | undefined {
+  return CATALOGUE.find((entry) => entry.title === title)
+}
+
+/** The address of an exercise that begins with `start`. It holds the start, never what somebody made of it. */
+export async function exerciseLink(exercise: Exercise, start: Document): Promise<string> {
+  const base = scenarioOf(start)?.id
+  const shared: Shared = { ...(base !== undefined && { base }), document: start, view: {}, exercise }
+  return linkTo(shared)
+}

@@ -1,0 +1,26 @@
+import { type RefObject, useLayoutEffect } from 'react'
+
+/** Below this width there is no room beside the bench: here and in lesson.css. */
+export const SHEET = '(max-width: 1199px)'
+
+/** Says as `--sheet` how much of the lower edge an element that lies over the page covers, for as long as it does. */
+export function useSheet(ref: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const root = document.documentElement
+    const measure = () => {
+      const covers = getComputedStyle(element).position === 'fixed' ? element.getBoundingClientRect().height : 0
+      root.style.setProperty('--sheet', `${Math.ceil(covers)}px`)
+    }
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    measure()
+    window.addEventListener('resize', measure)
+    return () => {
+      observer.disconnect()
+      window.removeEventListener('resize', measure)
+      root.style.removeProperty('--sheet')
+    }
+  }, [ref])
+}
