@@ -1,34 +1,10 @@
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { firstPicture } from './scripts/lib/first-picture.mjs'
-
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  // A model in the page is WebAssembly: it may be compiled, and nothing else is evaluated.
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "worker-src 'self' blob:",
-  // Radix, the virtual list and Monaco set style attributes and insert style elements.
-  "style-src 'self' 'unsafe-inline'",
-  "font-src 'self' data:",
-  "img-src 'self' data: blob:",
-  // Any host that the user names, over https or on this computer; narrowed at run time before the first call.
-  "connect-src 'self' https: http://localhost:* http://127.0.0.1:*",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "manifest-src 'self'",
-].join('; ')
-
-/** The window in which somebody signs in hands on what it was given, and calls nobody. */
-const signInPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "connect-src 'none'",
-  "base-uri 'none'",
-  "form-action 'none'",
-].join('; ')
+import { contentSecurityPolicy, signInPolicy } from './scripts/lib/policy.mjs'
+import { serviceWorker } from './scripts/lib/service-worker.mjs'
 
 const charset = '<meta charset="utf-8" />'
 
@@ -46,6 +22,11 @@ function cspMeta(): Plugin {
   }
 }
 
+/** A chunk with the engine of a model in the page. */
+function isEngine(moduleIds: readonly string[]): boolean {
+  return moduleIds.some((id) => id.includes('@wllama/wllama'))
+}
+
 /** `npm run soak` sets it: every property runs that many times as often. */
 const soakFactor = Number(process.env.SOAK ?? 1)
 
@@ -55,10 +36,15 @@ export default defineConfig({
     react(),
     cspMeta(),
     firstPicture({ page: 'src/main.tsx', narrow: 'src/features/bench/PhoneBench.tsx' }),
+    VitePWA(serviceWorker),
   ],
   build: {
     target: 'es2022',
-    rollupOptions: { input: ['index.html', 'signin.html'] },
+    rollupOptions: {
+      input: ['index.html', 'signin.html'],
+      // Named, so that the service worker knows it: see `WHEN_USED`.
+      output: { chunkFileNames: ({ moduleIds }) => `assets/${isEngine(moduleIds) ? 'wllama' : '[name]'}-[hash].js` },
+    },
     modulePreload: {
       // Every browser that runs ES2022 modules can preload them.
       polyfill: false,

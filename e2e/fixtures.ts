@@ -52,7 +52,8 @@ export const test = base.extend<{ watch: Watch; bench: BenchPage; ranks: 'awaite
 })
 
 function saveData(): void {
-  Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+  // A page that another page opens runs this twice.
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
 }
 
 async function listen(

@@ -70,4 +70,12 @@ export class LessonPage {
   async next(): Promise<void> {
     await this.panel.getByRole('button', { name: 'Next step', exact: true }).click()
   }
+
+  /** Says of facts, by their quotes, what is expected of them in a lane that asks. */
+  async say(lane: string, expected: Readonly<Record<string, 'stands' | 'lost'>>): Promise<void> {
+    for (const [quote, said] of Object.entries(expected)) {
+      const cell = await this.bench.cell(this.bench.fact(quote), lane)
+      await cell.getByRole('button', { name: new RegExp(`^${said}`) }).click()
+    }
+  }
 }

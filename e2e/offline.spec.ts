@@ -48,9 +48,9 @@ test('with the network cut after the page has loaded, everything but a tokenizer
   await bench.closePanel()
 
   const download = page.waitForEvent('download')
-  await bench.button('Save').click()
+  await bench.choose('Menu', 'Save')
   expect((await download).suggestedFilename()).toContain('what-survives')
-  await bench.button('Make messages up…').click()
+  await bench.choose('Menu', 'Make messages up…')
   const made = bench.dialog('Make messages up')
   await made.getByRole('combobox', { name: 'Length in' }).selectOption('messages')
   // So many that they are made up beside the page.

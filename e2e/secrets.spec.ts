@@ -39,7 +39,7 @@ test('a file can be saved without them, and what is copied is told of them', asy
   await expect(bench.notice).toContainText(LINE)
 
   const saved = async (button: string) => {
-    await bench.button('Save').click()
+    await bench.choose('Menu', 'Save')
     const dialog = bench.dialog('Save with the key-shaped strings?')
     const download = page.waitForEvent('download')
     await dialog.getByRole('button', { name: button }).click()
@@ -52,7 +52,7 @@ test('a file can be saved without them, and what is copied is told of them', asy
   expect(without).not.toContain(GITHUB)
   await expect(bench.message(2)).toContainText(GITHUB)
   expect(await saved('Save as it is')).toContain(GITHUB)
-  await bench.button('Save').click()
+  await bench.choose('Menu', 'Save')
   await bench.dialog('Save with').getByRole('button', { name: 'Cancel' }).click()
 
   await bench.choose('Prune: actions', 'The prompt as JSON…')
@@ -64,6 +64,6 @@ test('a file can be saved without them, and what is copied is told of them', asy
   await expect(bench.message(2)).toContainText('[secret 1: GitHub token]')
   // Nothing is left to ask about.
   const download = page.waitForEvent('download')
-  await bench.button('Save').click()
+  await bench.choose('Menu', 'Save')
   await download
 })

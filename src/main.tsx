@@ -6,16 +6,18 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { Broken } from './app/Broken.tsx'
 import { preloadDialogs } from './app/Dialogs.tsx'
+import { asksToEmbed } from './app/embedded.ts'
 import { Opening } from './app/Opening.tsx'
 import { asksToPresent } from './app/Presenting.tsx'
 import { phoneBench, startKeepers } from './app/parts.ts'
 import { example } from './scenarios/example.ts'
-import { createTokenizer } from './services/tokenizer/tokenizer.ts'
+import { createTokenizer, type Tokenizer } from './services/tokenizer/tokenizer.ts'
 import { setPresenting } from './store/actions/view.ts'
 import { startBench } from './store/bench.ts'
 import type { Found } from './store/draftState.ts'
 import { findDraft, prepareDrafts, startDrafts } from './store/drafts.ts'
 import { start } from './store/store.ts'
+import { useTeaching } from './store/teaching.ts'
 import { Boundary } from './ui/Boundary.tsx'
 import { preloadMenus } from './ui/Menu.tsx'
 import { NARROW } from './ui/narrow.ts'
@@ -32,12 +34,17 @@ function savesData(): boolean {
   return 'connection' in navigator && Object(navigator.connection).saveData === true
 }
 
+/** In a frame of another page nothing is stored, and nothing that was stored is read. */
+const embed = asksToEmbed(window.location.search)
+if (embed) useTeaching.setState({ embed })
+
 /** Draws the draft that was found, or the example, and starts everything that works on it. */
 async function begin(found?: Found): Promise<void> {
   start(found?.draft?.ok ? found.draft.document : example.document)
   if (asksToPresent(window.location.search)) setPresenting(true)
-  const bench = startBench(createTokenizer())
-  startDrafts(found, example.document)
+  const tokenizer = createTokenizer()
+  const bench = startBench(tokenizer)
+  if (!embed) startDrafts(found, example.document)
 
   // What was seen until now stays until the whole of it can take its place.
   await narrowParts
@@ -55,27 +62,41 @@ async function begin(found?: Found): Promise<void> {
   // The ranks are a megabyte: they load when the first grid has been painted and the page has nothing else to do.
   whenAtRest(() => {
     startKeepers()
-    const sparing = savesData()
+    // A course page may have many frames: each loads what is used in it.
+    const sparing = embed || savesData()
     if (!sparing) {
       preloadMenus()
       preloadPopovers()
       preloadDialogs()
       void import('./store/actions/tour.ts').then((m) => m.offerTour()).catch(() => {})
     }
-    void prepareDrafts(found !== undefined)
-    // The composer says what is wrong, if anything is.
-    void import('./store/unsent.ts').then((m) => m.loadUnsent()).catch(() => {})
+    if (!embed) {
+      void prepareDrafts(found !== undefined)
+      // The composer says what is wrong, if anything is.
+      void import('./store/unsent.ts').then((m) => m.loadUnsent()).catch(() => {})
+    }
     if (!sparing) bench.count()
+    if (import.meta.env.PROD) startVersions(tokenizer, sparing)
   })
 }
 
 /** A narrow screen has another bench. Where it cannot be loaded, the page says so when it is drawn. */
 const narrowParts = window.matchMedia(NARROW).matches ? phoneBench.prepare().catch(() => {}) : undefined
 
+/** Last of all: the page is kept for use without a network, and newer versions of it are told. */
+function startVersions(tokenizer: Tokenizer, sparing: boolean): void {
+  void import('./store/offlineKeeper.ts')
+    .then(({ startOffline, watchParts }) => {
+      watchParts()
+      if (!embed) startOffline(tokenizer, sparing)
+    })
+    .catch(() => {})
+}
+
 /** Milliseconds: a draft that is there sooner needs no word. */
 const WORTH_A_WORD = 150
 
-const finding = findDraft()
+const finding = embed ? undefined : findDraft()
 if (finding) {
   const waiting = setTimeout(() => page.render(<Opening />), WORTH_A_WORD)
   void finding.then((found) => {

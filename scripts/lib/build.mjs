@@ -8,6 +8,8 @@ const inputs = [
   'index.html',
   'signin.html',
   'vite.config.ts',
+  'scripts/lib/policy.mjs',
+  'scripts/lib/service-worker.mjs',
   'tsconfig.json',
   'package.json',
   'package-lock.json',

@@ -31,7 +31,20 @@ async function draw(form) {
     disconnect() {}
   }
   Object.assign(window, { matchMedia, ResizeObserver })
-  for (const name of ['window', 'document', 'navigator', 'Element', 'HTMLElement', 'Node', 'ResizeObserver', 'localStorage', 'sessionStorage', 'getComputedStyle', 'requestAnimationFrame', 'cancelAnimationFrame']) {
+  for (const name of [
+    'window',
+    'document',
+    'navigator',
+    'Element',
+    'HTMLElement',
+    'Node',
+    'ResizeObserver',
+    'localStorage',
+    'sessionStorage',
+    'getComputedStyle',
+    'requestAnimationFrame',
+    'cancelAnimationFrame',
+  ]) {
     const value = name === 'window' ? window : Reflect.get(window, name)
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
   }

@@ -14,7 +14,7 @@ import { useMedia } from '../ui/useMedia.ts'
 import { Announcer } from './Announcer.tsx'
 import { Dialogs } from './Dialogs.tsx'
 import { Presenting } from './Presenting.tsx'
-import { dropTarget, findBar, noticeBar, phoneBench, pickedBar, selectionBar, sidePanel } from './parts.ts'
+import { dropTarget, embedBar, findBar, noticeBar, phoneBench, pickedBar, selectionBar, sidePanel } from './parts.ts'
 import { TopBar } from './TopBar.tsx'
 import { useCommandKeys } from './useCommandKeys.ts'
 
@@ -39,6 +39,7 @@ export function App() {
   const guided = useTeaching(
     ({ lesson, exercise, tour }) => lesson !== undefined || exercise !== undefined || typeof tour === 'number',
   )
+  const embed = useTeaching((state) => state.embed)
   useCommandKeys()
   return (
     <div
@@ -47,7 +48,7 @@ export function App() {
       style={{ '--lanes': bench.lanes.length } as CSSProperties}
     >
       <Presenting />
-      <TopBar />
+      {embed ? <Suspense fallback={null}>{createElement(embedBar.get(), {})}</Suspense> : <TopBar />}
       <Suspense fallback={null}>{told && createElement(noticeBar.get(), {})}</Suspense>
       {loading && <p className="loading">Computing the lanes of {count(length, 'message')}…</p>}
       {late && <p className="loading late">Computing… These are the numbers from before the change.</p>}
@@ -62,7 +63,7 @@ export function App() {
       </div>
       <Suspense fallback={null}>
         {settled && createElement(selectionBar.get(), {})}
-        {settled && createElement(dropTarget.get(), {})}
+        {settled && !embed && createElement(dropTarget.get(), {})}
         {finding && createElement(findBar.get(), {})}
         {picking && createElement(pickedBar.get(), {})}
       </Suspense>

@@ -94,6 +94,8 @@ export function CurrentDialog() {
       return createElement(parts.lessonsDialog.get(), {})
     case 'exercise':
       return createElement(parts.exerciseDialog.get(), {})
+    case 'offline':
+      return createElement(parts.offlineDialog.get(), {})
     default:
       return null
   }

@@ -62,12 +62,14 @@ export const saveSecretsDialog = part(() =>
 )
 export const shareDialog = part(() => import('../features/share/ShareDialog.tsx').then((m) => m.ShareDialog))
 export const takeDialog = part(() => import('../features/take/TakeDialog.tsx').then((m) => m.TakeDialog))
+loads.push(() => import('../features/take/TakeDialog.tsx').then((m) => m.prepareTake()))
 export const paletteDialog = part(() => import('../features/palette/PaletteDialog.tsx').then((m) => m.PaletteDialog))
 export const helpDialog = part(() => import('../features/help/HelpDialog.tsx').then((m) => m.HelpDialog))
 export const lessonsDialog = part(() => import('../features/lessons/LessonsDialog.tsx').then((m) => m.LessonsDialog))
 export const exerciseDialog = part(() =>
   import('../features/exercise/ExerciseDialog.tsx').then((m) => m.ExerciseDialog),
 )
+export const offlineDialog = part(() => import('../features/offline/OfflineDialog.tsx').then((m) => m.OfflineDialog))
 loads.push(benchMenus.prepare, messageActions.prepare, factActions.prepare, laneActions.prepare)
 loads.push(scenarioNames.prepare, menu.prepare)
 // Workers are files of their own.

@@ -5,7 +5,7 @@ import type { MenuEntry } from '../ui/Menu.tsx'
 
 const { blank, rename, save, take, exercise, snapshots, json, secrets } = documentCommands
 const { generate, tools, systemPrompt, budget, suggest, models } = documentCommands
-const { write, find, predict, present, palette, help, shortcuts } = documentCommands
+const { write, find, predict, present, palette, help, shortcuts, offline } = documentCommands
 
 /** The groups of the menu. */
 const MENU: readonly (readonly Command[])[] = [
@@ -13,7 +13,7 @@ const MENU: readonly (readonly Command[])[] = [
   [blank, rename, snapshots, json, secrets],
   [suggest, generate, tools, systemPrompt, budget, models],
   [write, find],
-  [predict, present, palette, help, shortcuts],
+  [predict, present, palette, help, shortcuts, offline],
 ]
 
 /** The lines of the menu, with groups before them that the bar has no room for. */

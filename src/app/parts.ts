@@ -19,8 +19,11 @@ export const pickedBar = part(() => import('../features/bench/PickedBar.tsx').th
 export const hall = part(() => import('./Hall.tsx').then((m) => m.Hall))
 export const tourOffer = part(() => import('../features/lessons/TourOffer.tsx').then((m) => m.TourOffer))
 export const sidePanel = part(() => import('./SidePanel.tsx').then((m) => m.SidePanel))
+export const embedBar = part(() => import('./EmbedBar.tsx').then((m) => m.EmbedBar))
 
 /** Starts what watches over the page and is not needed to draw it. */
 export function startKeepers(): void {
   void import('../ui/keepFocus.ts').then((m) => m.keepFocus()).catch(() => {})
+  // What says that a part is missing must not be missing itself.
+  void import('./Notice.tsx').catch(() => {})
 }

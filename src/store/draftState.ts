@@ -5,6 +5,7 @@ import type { Keeper } from '../services/storage/keeper.ts'
 import type { StorageProblem } from '../services/storage/problems.ts'
 import type { Storage } from '../services/storage/storage.ts'
 import { documentFields } from './fields.ts'
+import { useTeaching } from './teaching.ts'
 
 /** Whether what is on the screen is kept on this computer; `at` in milliseconds since 1970. */
 export type DraftState =
@@ -29,8 +30,9 @@ function isKept(field: string): boolean {
 
 let storage: Promise<Storage> | undefined
 
-/** The part of the page that stores: it loads when it is needed, or at leisure. */
+/** The part of the page that stores: it loads when it is needed, or at leisure. In a frame it never does. */
 export function loadStorage(): Promise<Storage> {
+  if (useTeaching.getState().embed) return Promise.reject(new Error('In a frame of another page nothing is stored.'))
   storage ??= import('../services/storage/storage.ts').then(
     (module) => module.createStorage(isKept),
     (error: unknown) => {

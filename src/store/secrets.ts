@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Document } from '../core/document/document.ts'
 import { messageTexts, type ToolDefinition } from '../core/message/message.ts'
 import type { Prompt } from '../core/message/prompt.ts'
+import { findLeaving, hasPersonal, type Leaving } from '../core/secrets/leaving.ts'
 import { findSecrets, hasSecrets, type Secret, secretsIn } from '../core/secrets/secrets.ts'
 
 /** Histories up to so many characters are looked through in the task that asks: it takes no longer than two frames. */
@@ -27,6 +28,7 @@ async function lookInSlices(history: Prompt, signal?: AbortSignal): Promise<bool
   let end = performance.now() + SLICE
   for (const { message } of history) {
     hasSecrets(message)
+    hasPersonal(message)
     if (performance.now() < end) continue
     await new Promise((resolve) => setTimeout(resolve))
     if (signal?.aborted) return false
@@ -41,8 +43,14 @@ export async function secretsOf(document: Document, signal?: AbortSignal): Promi
   return secretsIn(document)
 }
 
-/** The key-shaped strings of what `find` is asked for; undefined until a long history has been looked through. */
-function useLooked(history: Prompt, find: () => readonly Secret[]): readonly Secret[] | undefined {
+/** Keys, home folders and addresses of a document; undefined where `signal` has ended the search. */
+export async function leavingOf(document: Document, signal?: AbortSignal): Promise<readonly Leaving[] | undefined> {
+  if (isLong(document.history) && !(await lookInSlices(document.history, signal))) return undefined
+  return findLeaving(document)
+}
+
+/** What `find` gives of a history; undefined until a long one has been looked through. */
+function useLooked<T>(history: Prompt, find: () => readonly T[]): readonly T[] | undefined {
   const long = useMemo(() => isLong(history), [history])
   const [looked, setLooked] = useState<Prompt>()
   useEffect(() => {
@@ -54,12 +62,17 @@ function useLooked(history: Prompt, find: () => readonly Secret[]): readonly Sec
   return long && looked !== history ? undefined : find()
 }
 
-/** Those of a whole document. */
+/** The key-shaped strings of a whole document; undefined until a long history has been looked through. */
 export function useSecretsOf(document: Document): readonly Secret[] | undefined {
   return useLooked(document.history, () => secretsIn(document))
 }
 
-/** Those of a prompt and its tool definitions: what a lane's next call would send. */
+/** Keys, home folders and addresses of a whole document; undefined until a long history has been looked through. */
+export function useLeavingOf(document: Document): readonly Leaving[] | undefined {
+  return useLooked(document.history, () => findLeaving(document))
+}
+
+/** The key-shaped strings of a prompt and its tool definitions: what a lane's next call would send. */
 export function useSecretsIn(prompt: Prompt, tools: readonly ToolDefinition[]): readonly Secret[] | undefined {
   const find = useMemo(() => {
     let found: readonly Secret[] | undefined

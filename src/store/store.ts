@@ -43,13 +43,15 @@ export type Dialog =
   /** `word`: the one of the glossary to begin at. */
   | { readonly kind: 'help'; readonly word?: string }
   | { readonly kind: 'lessons' }
+  /** Whether the page is kept on this computer, and whether there is a newer one. */
+  | { readonly kind: 'offline' }
   /** The exercise that is being made of what is on the screen. */
   | { readonly kind: 'exercise' }
   /** A key was pressed that works on very many messages: asked before it does. */
   | { readonly kind: 'many'; readonly commandId: string; readonly ids: readonly string[]; readonly focused?: string }
 
 /** The forms in which a comparison leaves the page. */
-export type TakeForm = 'markdown' | 'picture' | 'outcomes' | 'code'
+export type TakeForm = 'markdown' | 'picture' | 'outcomes' | 'code' | 'print'
 
 /** A place that the screen is asked to go to; `turn` makes asking for the same place twice a change. */
 export interface Spot {

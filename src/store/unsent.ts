@@ -8,6 +8,7 @@ import { closeNotice, showNotice } from './actions/view.ts'
 import { tellCutShort, watchRuns } from './cutShort.ts'
 import { explain, loadStorage, useDrafts } from './draftState.ts'
 import { announce, type Notice, useStore } from './store.ts'
+import { useTeaching } from './teaching.ts'
 
 /**
  * Where something is typed that is in no document until it is added, applied or mended; and the sign of models that are
@@ -92,6 +93,8 @@ function loadKeeper(): Promise<UnsentKeeper> {
 export function keepUnsent(key: UnsentKey, unsent: Unsent | undefined): void {
   if (!unsent && !useUnsent.getState().texts.has(key)) return
   put(key, unsent)
+  // In a frame of another page it is kept as long as the page is there.
+  if (useTeaching.getState().embed) return
   touched.add(key)
   void loadUnsent()
   loadKeeper().then(
@@ -103,6 +106,7 @@ export function keepUnsent(key: UnsentKey, unsent: Unsent | undefined): void {
 const KEYS: readonly UnsentKey[] = ['composer', 'json', 'calls', 'tools']
 
 async function arrive(): Promise<void> {
+  if (useTeaching.getState().embed) return
   try {
     listen()
     watchRuns((sign) => keepUnsent('runs', sign === undefined ? undefined : { text: sign }))

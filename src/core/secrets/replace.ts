@@ -22,7 +22,8 @@ export interface Replaced {
   readonly places: number
 }
 
-function escaped(text: string): string {
+/** A text as a pattern that finds it. */
+export function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 }
 
@@ -68,11 +69,8 @@ function withoutFound(
   return next
 }
 
-/**
- * Replaces every key-shaped string of a document by `[secret 1: GitHub token]`, wherever it stands: where its shape or
- * its name tells it, and where the same characters stand alone. In patterns the brackets are escaped.
- */
-export function replaceSecrets(document: Document): Replaced {
+/** What stands in the place of secrets already: their highest number. */
+function highestIn(document: Document): number {
   let highest = 0
   inDocument(document, (text) => {
     if (text.includes('[secret ')) {
@@ -80,7 +78,42 @@ export function replaceSecrets(document: Document): Replaced {
     }
     return text
   })
-  const { known, standIn } = createNumbers(highest + 1)
+  return highest
+}
+
+/** Replaces the key-shaped strings of one text. Texts that pass the same one have the same number for the same secret. */
+export type SecretReplacer = (text: string, found?: (value: string, kind: SecretKind) => void) => string
+
+/**
+ * Replaces the key-shaped strings of texts that were made of `document`: also those that only a name there tells, such as
+ * a password. Without a document, those that the text itself tells.
+ */
+export function createSecretReplacer(document?: Document): SecretReplacer {
+  const { known, standIn } = createNumbers(document ? highestIn(document) + 1 : 1)
+  if (document) {
+    inDocument(document, (text, where, name) => {
+      const message = where.kind === 'message' ? document.history[where.at]?.message : undefined
+      if (!message || hasSecrets(message)) withoutFound(text, name, standIn)
+      return text
+    })
+  }
+  const alone = aloneIn(known.keys())
+  return (text, found) => {
+    const counted = (value: string, kind: SecretKind) => {
+      found?.(value, kind)
+      return standIn(value, kind)
+    }
+    const next = withoutFound(text, undefined, counted)
+    return alone ? next.replace(alone, (value) => counted(value, known.get(value)?.kind ?? 'secret')) : next
+  }
+}
+
+/**
+ * Replaces every key-shaped string of a document by `[secret 1: GitHub token]`, wherever it stands: where its shape or
+ * its name tells it, and where the same characters stand alone. In patterns the brackets are escaped.
+ */
+export function replaceSecrets(document: Document): Replaced {
+  const { known, standIn } = createNumbers(highestIn(document) + 1)
   let places = 0
   const counted = (value: string, kind: SecretKind, where: Where) => {
     places++

@@ -62,7 +62,8 @@ function createGathering() {
   }
 }
 
-function placeKey(where: Where): string {
+/** A place as a text: two places of the same text are the same. */
+export function placeKey(where: Where): string {
   switch (where.kind) {
     case 'message':
       return `message ${where.at} ${where.part}`

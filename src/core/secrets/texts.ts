@@ -70,8 +70,10 @@ function inPart(part: Part, change: Change<string>): Part {
         inJson(part.arguments, (text, name) => change(text, where, name)),
       )
     }
-    case 'file':
-      return part.text === undefined ? part : field(part, 'text', change(part.text, 'file'))
+    case 'file': {
+      const named = part.name === undefined ? part : field(part, 'name', change(part.name, 'file'))
+      return part.text === undefined ? named : field(named, 'text', change(part.text, 'file'))
+    }
     case 'image':
       // A data URL is an image and no text.
       return part.source.startsWith('data:') ? part : field(part, 'source', change(part.source, 'image'))
@@ -162,16 +164,22 @@ function inRecorded(recorded: RecordedPrompt, change: Change<Where>): RecordedPr
       inMessage(entry.message, (text, _part, name) => change(text, where, name)),
     )
   })
-  return field(field(recorded, 'entries', entries), 'label', change(recorded.label, where))
+  const { note } = recorded
+  const noted = note === undefined ? recorded : field(recorded, 'note', change(note, where))
+  return field(field(noted, 'entries', entries), 'label', change(recorded.label, where))
 }
 
 function inRecording(recording: Recording, change: Change<Where>): Recording {
   const where: Where = { kind: 'recording', recordingId: recording.id }
-  if (recording.kind === 'summary') return field(recording, 'text', change(recording.text, where))
+  const label = change(recording.label, where)
+  const notes = each(recording.notes, (note) => change(note, where))
+  if (recording.kind === 'summary') {
+    return field(field(field(recording, 'label', label), 'notes', notes), 'text', change(recording.text, where))
+  }
   const results = each(recording.results, (one) =>
     field(field(one, 'question', change(one.question, where)), 'answer', change(one.answer, where)),
   )
-  return field(recording, 'results', results)
+  return field(field(field(recording, 'label', label), 'notes', notes), 'results', results)
 }
 
 type ChangeField<K extends keyof Document> = (value: NonNullable<Document[K]>, change: Change<Where>) => Document[K]

@@ -1,7 +1,7 @@
 import { isReading, type Measured, percentOf } from '../budget/stats.ts'
 import type { Lane } from '../document/document.ts'
 import type { LaneResult } from '../lanes/run.ts'
-import { num, percent } from './words.ts'
+import { count, num, percent } from './words.ts'
 
 /** What a lane is called: its name, and that it knows the answers where it does. */
 export function laneTitle({ name, protect }: Lane): string {
@@ -82,4 +82,17 @@ export function windowWords({ stats, againNextTurn, due, tailTokens }: LaneResul
   }
   if (!stats.insideWindow) return `${num(-stats.remaining)} over the window: the tail is ${num(tailTokens)}`
   return againNextTurn && due ? 'inside the window, still over the threshold' : undefined
+}
+
+/** Summariser calls of all runs: "2 calls". */
+export function callsWords({ lane, runs }: LaneResult): string {
+  return 'summariser' in lane.strategy.parameters ? count(runs.calls, 'call') : 'no summariser'
+}
+
+/** What a lane saves: "−288 (20.5% less)". */
+export function savedWords({ tokens }: LaneResult): string {
+  const saved = tokens.before - tokens.after
+  if (saved === 0) return 'no change'
+  const share = percent((Math.abs(saved) / Math.max(1, tokens.before)) * 100)
+  return saved > 0 ? `−${num(saved)} (${share} less)` : `+${num(-saved)} (${share} more)`
 }

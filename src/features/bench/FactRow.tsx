@@ -4,6 +4,7 @@ import { quoteWords } from '../../core/lanes/factName.ts'
 import { type Anchor, alsoWords, anchorWords } from '../../core/survival/anchor.ts'
 import { type Fact, KIND_LETTERS } from '../../core/survival/fact.ts'
 import { letterOf } from '../../core/words/excerpt.ts'
+import { formOf, placeWords, toneOf } from '../../core/words/factPlace.ts'
 import { factHeadWords } from '../../core/words/reading.ts'
 import { focusMessage, openDialog } from '../../store/actions/view.ts'
 import { LOCKED } from '../../store/commands/entries.ts'
@@ -16,7 +17,7 @@ import { Menu } from '../../ui/Menu.tsx'
 import { InLane } from './InLane.tsx'
 import { LatePrediction } from './LatePrediction.tsx'
 import { benchMenus, factActions, withLate } from './lateActions.ts'
-import { formOf, goToFact, placeWords, toneOf } from './survival.tsx'
+import { goToFact } from './survival.tsx'
 
 /** How bad it is that a fact is not where it was marked: red where the history has lost it. */
 export function flagTone({ survival }: Anchor): string {

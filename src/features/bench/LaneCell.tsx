@@ -1,4 +1,5 @@
 import type { Bench } from '../../core/lanes/bench.ts'
+import { indexOf, numbersOf } from '../../core/lanes/places.ts'
 import type { LaneResult } from '../../core/lanes/run.ts'
 import type { Verdict } from '../../core/lanes/verdicts.ts'
 import { plainText } from '../../core/message/message.ts'
@@ -8,7 +9,7 @@ import { cutStretches, letterOf, type Mark, stretchesOf } from '../../core/words
 import { count, num, rangesWords, ruleWords, verdictWord } from '../../core/words/words.ts'
 import { Glyph } from '../../ui/Glyph.tsx'
 import { Stretches } from '../../ui/Stretches.tsx'
-import { factsAtHome, faultsMade, indexOf, numbersOf, placesOf, summaryLines } from './derive.ts'
+import { factsAtHome, faultsMade, placesOf, summaryLines } from './derive.ts'
 
 /** Facts that stand in one entry of a lane: whole, or altered by their passage. */
 export function marksInEntry(bench: Bench, result: LaneResult, entryId: string): readonly Mark[] {

@@ -5,8 +5,16 @@ import { blocksOf, segmentOf } from '../../core/lanes/segments.ts'
 import type { Rule } from '../../core/strategies/outcome.ts'
 import { asksModel } from '../../core/strategies/summarise.ts'
 import { deedWords } from '../../core/words/announce.ts'
-import { dueWords, laneTitle, laneWords, scopeWords, windowWords } from '../../core/words/lane.ts'
-import { count, countOrNo, listWords, num, percent, reasonWords } from '../../core/words/words.ts'
+import {
+  callsWords,
+  dueWords,
+  laneTitle,
+  laneWords,
+  savedWords,
+  scopeWords,
+  windowWords,
+} from '../../core/words/lane.ts'
+import { count, countOrNo, listWords, num, reasonWords } from '../../core/words/words.ts'
 import { resetRuns, runAgain, toggleChecks } from '../../store/actions/view.ts'
 import { useStore } from '../../store/store.ts'
 import { Ribbon, type Segment } from '../../ui/Ribbon.tsx'
@@ -42,17 +50,6 @@ export function LaneRibbon({ bench, result }: Props) {
       ticks={[...new Set([budget.compaction, budget.pruning])]}
     />
   )
-}
-
-function callsWords({ lane, runs }: LaneResult): string {
-  return 'summariser' in lane.strategy.parameters ? count(runs.calls, 'call') : 'no summariser'
-}
-
-function savedWords({ tokens }: LaneResult): string {
-  const saved = tokens.before - tokens.after
-  if (saved === 0) return 'no change'
-  const share = percent((Math.abs(saved) / Math.max(1, tokens.before)) * 100)
-  return saved > 0 ? `−${num(saved)} (${share} less)` : `+${num(-saved)} (${share} more)`
 }
 
 /** Structure and corrections as two numbers: the same structure can hide a loss. */

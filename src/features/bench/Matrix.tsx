@@ -4,6 +4,7 @@ import { quoteWords } from '../../core/lanes/factName.ts'
 import { type Anchor, anchorWords } from '../../core/survival/anchor.ts'
 import { KIND_LETTERS } from '../../core/survival/fact.ts'
 import { letterOf } from '../../core/words/excerpt.ts'
+import { formOf } from '../../core/words/factPlace.ts'
 import { count, num } from '../../core/words/words.ts'
 import { openDialog } from '../../store/actions/view.ts'
 import { Glyph } from '../../ui/Glyph.tsx'
@@ -12,7 +13,7 @@ import { flagTone, headWords } from './FactRow.tsx'
 import { InLane } from './InLane.tsx'
 import { LatePrediction } from './LatePrediction.tsx'
 import { SuggestLink } from './SuggestLink.tsx'
-import { formOf, goToFact } from './survival.tsx'
+import { goToFact } from './survival.tsx'
 
 /** Where a fact stands, or what became of it in the history. */
 function Place({ anchor }: { readonly anchor: Anchor | undefined }) {

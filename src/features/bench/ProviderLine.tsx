@@ -1,11 +1,11 @@
 import './providers.css'
 import type { Bench } from '../../core/lanes/bench.ts'
 import { sentPrompt } from '../../core/lanes/merge.ts'
+import { numbersOf } from '../../core/lanes/places.ts'
 import type { LaneResult } from '../../core/lanes/run.ts'
 import { checkProviders } from '../../core/validity/check.ts'
 import { acceptanceLine, unmendedWords } from '../../core/words/validity.ts'
 import { openDialog } from '../../store/actions/view.ts'
-import { numbersOf } from './derive.ts'
 import { InLane } from './InLane.tsx'
 import { JudgedLine } from './JudgedLine.tsx'
 

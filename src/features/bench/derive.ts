@@ -1,5 +1,6 @@
 import type { Document } from '../../core/document/document.ts'
-import { type Bench, numbering } from '../../core/lanes/bench.ts'
+import type { Bench } from '../../core/lanes/bench.ts'
+import { homesOf, remember } from '../../core/lanes/places.ts'
 import { summaryPlaces } from '../../core/lanes/rows.ts'
 import type { LaneResult } from '../../core/lanes/run.ts'
 import { argumentsText, callsOf, type FilePart, type Message, type Part } from '../../core/message/message.ts'
@@ -13,26 +14,6 @@ import { attachmentWords } from '../../core/words/attachments.ts'
 import { letterOf } from '../../core/words/excerpt.ts'
 import { count } from '../../core/words/words.ts'
 
-function remember<K extends object, V>(make: (key: K) => V): (key: K) => V {
-  const known = new WeakMap<K, V>()
-  return (key) => {
-    let value = known.get(key)
-    if (value === undefined) {
-      value = make(key)
-      known.set(key, value)
-    }
-    return value
-  }
-}
-
-/** Where the messages of a document are shown: number by id. */
-export const numbersOf = remember((document: Document) => numbering(document))
-
-/** The place of each message: index by id. */
-export const indexOf = remember(
-  (document: Document) => new Map(document.history.map((entry, index) => [entry.message.id, index])),
-)
-
 /** The facts of each message with their letters, by message id. */
 export const factsByMessage = remember((document: Document) => {
   const facts = new Map<string, { readonly fact: Fact; readonly letter: string; readonly index: number }[]>()
@@ -44,17 +25,6 @@ export const factsByMessage = remember((document: Document) => {
   })
   return facts
 })
-
-/**
- * The message in which each fact stands in the history: its own, else the one that has its words. None for a fact that
- * the history itself has lost: no lane can lose it.
- */
-export const homesOf = remember(({ anchors, document }: Bench): readonly (string | undefined)[] =>
-  anchors.map(({ kind, survival }, index) => {
-    if (kind === 'stands') return document.facts[index]?.messageId
-    return survival.kind === 'lost' ? undefined : survival.entryId
-  }),
-)
 
 /** The facts of each such message, by its id: their places among the facts. */
 export const factsAtHome = remember((bench: Bench) => {

@@ -3,12 +3,14 @@ import { useMemo, useRef, useState } from 'react'
 import { encodePrompt, PROMPT_FORMS } from '../../core/jsonView/promptForms.ts'
 import { sentPrompt } from '../../core/lanes/merge.ts'
 import type { Prompt } from '../../core/message/prompt.ts'
+import { findLeavingInText } from '../../core/secrets/leaving.ts'
 import { secretsWords } from '../../core/secrets/secrets.ts'
 import { checkProvider } from '../../core/validity/check.ts'
 import { PROVIDERS } from '../../core/validity/providers.ts'
+import { personalWords } from '../../core/words/leaving.ts'
 import { count, num } from '../../core/words/words.ts'
 import { savePrompt } from '../../store/actions/saving.ts'
-import { replaceSecrets } from '../../store/actions/secrets.ts'
+import { replacePersonal, replaceSecrets } from '../../store/actions/secrets.ts'
 import { closeDialog, openDialog } from '../../store/actions/view.ts'
 import { useBench } from '../../store/bench.ts'
 import { useSecretsIn } from '../../store/secrets.ts'
@@ -43,6 +45,7 @@ export function PromptJsonDialog({ laneId }: { readonly laneId: string }) {
   const prompt = useMemo(() => result && sentPrompt(result.outcome.prompt, result.lane.repair), [result])
   const secrets = useSecretsIn(prompt ?? NOTHING, tools)
   const { text, losses } = useMemo(() => encodePrompt(form, prompt ?? [], tools), [form, prompt, tools])
+  const personal = useMemo(() => personalWords(findLeavingInText(text)), [text])
   const provider = PROVIDERS.find(({ id }) => id === form)
   const check = provider && prompt && checkProvider(prompt, provider.id, history)
   if (!result || !prompt) return null
@@ -111,6 +114,7 @@ export function PromptJsonDialog({ laneId }: { readonly laneId: string }) {
         onShow={() => openDialog({ kind: 'secrets' })}
         onReplace={replaceSecrets}
       />
+      <SecretsLine words={personal} onReplace={replacePersonal} />
       <div ref={foot} className="foot">
         <button
           type="button"

@@ -22,5 +22,7 @@ jsonDefaults.setDiagnosticsOptions({
   schemas: [{ uri: 'inmemory://schema/document', fileMatch: [DOCUMENT_MODEL], schema: documentSchema }],
 })
 watchTheme(monaco)
+// Else it comes with the first sign that is drawn, which may be when there is no network any more.
+void document.fonts.load('16px codicon').catch(() => {})
 
 export { monaco, PAGE_THEME }

@@ -3,6 +3,7 @@ import { pageKeys } from '../../services/models/keys.ts'
 import type { Preset } from '../../services/models/providers/presets.ts'
 import { keysChanged, useModels } from '../../store/models.ts'
 import { announce } from '../../store/store.ts'
+import { useTeaching } from '../../store/teaching.ts'
 
 interface Props {
   readonly preset: Preset
@@ -16,6 +17,7 @@ export function KeyField({ preset, origin, host }: Props) {
   const field = useRef<HTMLInputElement>(null)
   useModels((state) => state.keyed)
   const has = pageKeys.has(origin)
+  const embed = useTeaching((state) => state.embed)
 
   const take = () => {
     const input = field.current
@@ -73,7 +75,7 @@ export function KeyField({ preset, origin, host }: Props) {
             : 'None is set; many servers need none. '}
         It is sent to {host} alone. Use one with a spending limit.
       </small>
-      {has && (
+      {has && !embed && (
         <label className="check">
           <input
             type="checkbox"

@@ -1,5 +1,8 @@
+import { useState } from 'react'
+import { findLeaving } from '../../core/secrets/leaving.ts'
 import { secretsIn, secretsWords } from '../../core/secrets/secrets.ts'
-import { saveAsItIs, saveWithoutSecrets } from '../../store/actions/saving.ts'
+import { personalWords } from '../../core/words/leaving.ts'
+import { saveAsItIs, saveWithout } from '../../store/actions/saving.ts'
 import { closeDialog } from '../../store/actions/view.ts'
 import { useStore } from '../../store/store.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -8,12 +11,20 @@ import { Dialog } from '../../ui/Dialog.tsx'
 export function SaveSecretsDialog() {
   const document = useStore((state) => state.document)
   const secrets = secretsIn(document)
+  const personal = personalWords(findLeaving(document))
+  const [also, setAlso] = useState(false)
   return (
     <Dialog
       title="Save with the key-shaped strings?"
       description={`${secretsWords(secrets)} The file would have them. Saved without, it has stand-ins such as [secret 1: ${secrets[0]?.kind ?? 'key'}]; what is on the screen stays as it is.`}
       onClose={closeDialog}
     >
+      {personal !== '' && (
+        <label className="check">
+          <input type="checkbox" checked={also} onChange={(event) => setAlso(event.target.checked)} />
+          <span>Saved without, replace also {personal}</span>
+        </label>
+      )}
       <div className="foot">
         <button type="button" className="button" onClick={closeDialog}>
           Cancel
@@ -33,7 +44,7 @@ export function SaveSecretsDialog() {
           className="button primary"
           onClick={() => {
             closeDialog()
-            saveWithoutSecrets()
+            saveWithout(also ? ['key', 'home folder', 'address'] : ['key'])
           }}
         >
           Save without them

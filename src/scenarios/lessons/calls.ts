@@ -91,7 +91,7 @@ export const lesson: Lesson = {
       title: 'Or do not tear it at all',
       doing:
         'Two more lanes never leave half a pair: one puts a tombstone where the result was, one removes only whole ' +
-        'pairs. Which facts do they lose? Say it for both, then press `Reveal`.',
+        'pairs. Which facts do they lose? Say it for each fact, or press `Reveal` where you have said enough.',
       notice:
         'All three prompts are whole. The tombstone costs 245 tokens and keeps the decision; whole pairs take 183, and ' +
         'the decision goes with its call. A, which stood in the result itself, is lost in every lane.',

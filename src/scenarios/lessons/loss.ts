@@ -54,7 +54,7 @@ export const lesson: Lesson = {
       title: 'Predict: will the summaries keep it?',
       doing:
         'Two lanes now replace messages 2 to 4 by a summary. B, the failing test, is marked for you. Say for each lane ' +
-        'whether A and B will still stand, then press `Reveal`.',
+        'whether A and B will still stand: `stands` or `lost`. With your last word you see what is so.',
       notice:
         'Lossy summary has lost both facts, Faithful summary has both. Each took one call, and both prompts are ' +
         'smaller: 93 tokens became 60 and 68.',

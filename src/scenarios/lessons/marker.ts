@@ -54,7 +54,7 @@ export const lesson: Lesson = {
       title: 'The same text, from a file',
       doing:
         'This is the same history as read from a file. Nobody knows who wrote message 2, so it is taken for a summary ' +
-        'and called `marker only, unverified`. What becomes of A and B in each lane? Say it, then press `Reveal`.',
+        'and called `marker only, unverified`. What becomes of A and B? Say it for both lanes.',
       notice:
         'Keep never summarises a summary twice: B stands, word for word, because of a marker that anybody could have ' +
         'typed. Fold gives it to the summariser with the rest, and here B is gone.',

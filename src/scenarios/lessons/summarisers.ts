@@ -38,7 +38,7 @@ export const lesson: Lesson = {
       title: 'Predict what each keeps',
       doing:
         'Outline keeps the first 8 words of every message. Extractive chooses lines, up to 80 tokens of them. Which ' +
-        'facts stand in each? Say it, then press `Reveal`.',
+        'facts stand in each? Say it for each fact, or press `Reveal` where you have said enough.',
       notice:
         'Both have lost the failing test, and neither has the correction as it was: Outline breaks it off after ' +
         '“already”, Extractive leaves it out. Extractive has C and D, in 260 tokens in place of 345.',

@@ -19,6 +19,7 @@ export type ToWorker =
 
 /** What the worker tells the page. */
 export type FromWorker =
-  | { readonly type: 'ready'; readonly encoding: Encoding }
+  /** `files`: the addresses of what the worker has loaded. */
+  | { readonly type: 'ready'; readonly encoding: Encoding; readonly files?: readonly string[] }
   | { readonly type: 'counted'; readonly encoding: Encoding; readonly results: readonly CountResult[] }
   | { readonly type: 'failed'; readonly encoding: Encoding; readonly message: string }

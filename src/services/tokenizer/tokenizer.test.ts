@@ -188,6 +188,15 @@ describe('the tokenizer', () => {
     expect(tokenizer.get('o200k_base', 'one')).toBeUndefined()
   })
 
+  test('what the worker has loaded can be read, and its listeners hear of it', () => {
+    request('one')
+    const heard: string[][] = []
+    tokenizer.subscribe(() => heard.push([...tokenizer.files]))
+    worker().answer({ type: 'ready', encoding: 'o200k_base', files: ['https://a.example/ranks.js'] })
+    expect([...tokenizer.files]).toEqual(['https://a.example/ranks.js'])
+    return Promise.resolve().then(() => expect(heard).toEqual([['https://a.example/ranks.js']]))
+  })
+
   test('dispose stops the worker', () => {
     request('one')
     tokenizer.dispose()

@@ -22,6 +22,8 @@ export interface Tokenizer {
   retry(encoding: Encoding): void
   /** Drops the counts and requests of all other texts, in every encoding. */
   keep(texts: Iterable<string>): void
+  /** Addresses of what the worker has loaded: whoever keeps them needs no network for them. */
+  readonly files: ReadonlySet<string>
   /** Stops the worker and drops everything. The tokenizer is idle afterwards, and may be used again. */
   dispose(): void
 }
@@ -45,6 +47,7 @@ export function createTokenizer(makeWorker: () => Worker = startWorker): Tokeniz
   /** Texts in flight by key. An answer whose key is not here came too late, and is dropped. */
   const asked = new Map<number, string>()
   const listeners = new Set<() => void>()
+  const files = new Set<string>()
   let worker: Worker | undefined
   let nextKey = 0
   let version = 0
@@ -83,7 +86,10 @@ export function createTokenizer(makeWorker: () => Worker = startWorker): Tokeniz
 
   function receive(message: FromWorker): void {
     const lane = laneOf(message.encoding)
-    if (message.type === 'ready') lane.ready = true
+    if (message.type === 'ready') {
+      lane.ready = true
+      for (const file of message.files ?? []) files.add(file)
+    }
     if (message.type === 'failed') lane.failure = message.message
     if (message.type === 'counted') {
       for (const { key, tokens, exact } of message.results) {
@@ -190,6 +196,7 @@ export function createTokenizer(makeWorker: () => Worker = startWorker): Tokeniz
     failure: (encoding) => lanes.get(encoding)?.failure,
     retry,
     keep,
+    files,
     dispose() {
       stopWorker()
       lanes.clear()

@@ -1,4 +1,5 @@
 import type { Document } from '../../core/document/document.ts'
+import { replaceLeaving } from '../../core/secrets/leaving.ts'
 import { replaceSecrets as replaced } from '../../core/secrets/replace.ts'
 import { secretsWords } from '../../core/secrets/secrets.ts'
 import { count } from '../../core/words/words.ts'
@@ -17,6 +18,19 @@ export function replaceSecrets(): void {
   }
   edit(`replace ${count(secrets, 'key-shaped string')}`, () => next)
   announce(`Replaced ${count(secrets, 'key-shaped string')} in ${count(places, 'place')}`)
+}
+
+/** Replaces the home folders and addresses of the document by such that are nobody's, as one step. */
+export function replacePersonal(): void {
+  const { document: next, things, places } = replaceLeaving(useStore.getState().document, ['home folder', 'address'])
+  if (things === 0) {
+    announce('There are no home folders or addresses to replace.')
+    return
+  }
+  edit('replace home folders and addresses', () => next)
+  announce(
+    `Replaced ${count(things, 'home folder or address', 'home folders and addresses')} in ${count(places, 'place')}`,
+  )
 }
 
 /** What a notice says of key-shaped strings, and its buttons. */

@@ -28,6 +28,7 @@ export const barCommands = {
     group: 'Document',
     label: 'Open…',
     keys: ['$mod+o'],
+    tabOnly: true,
     run: () => openDialog({ kind: 'open' }),
   },
   share: {
@@ -36,6 +37,7 @@ export const barCommands = {
     label: 'Share…',
     hint: () => 'A link that holds all of it',
     keys: ['$mod+s'],
+    tabOnly: true,
     run: () => openDialog({ kind: 'share' }),
   },
   lessons: {

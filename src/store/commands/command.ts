@@ -29,6 +29,8 @@ export interface Command {
   readonly edits?: 'one' | 'all'
   /** An exercise that locks this locks the command. */
   readonly control?: Control
+  /** Not in a frame of another page: it stores, leaves the page, or needs the whole screen. */
+  readonly tabOnly?: true
   readonly enabled?: (state: State, target: Target) => boolean
   readonly run: (target: Target) => void
 }

@@ -2,6 +2,7 @@ import { count } from '../../core/words/words.ts'
 import { startBlank } from '../actions/document.ts'
 import { saveDocument } from '../actions/file.ts'
 import { openDialog, setFinding, setPresenting, writeAtTheEnd } from '../actions/view.ts'
+import { useOffline } from '../offline.ts'
 import { barCommands } from './barCommands.ts'
 import type { Command } from './command.ts'
 
@@ -30,6 +31,7 @@ export const documentCommands = {
     label: 'Save',
     hint: () => 'As a file on this computer',
     keys: ['$mod+Shift+s'],
+    tabOnly: true,
     run: saveDocument,
   },
   take: {
@@ -38,6 +40,7 @@ export const documentCommands = {
     label: 'Take away…',
     hint: () => 'Markdown, picture, outcomes, code',
     keys: ['Alt+KeyC'],
+    tabOnly: true,
     run: () => openDialog({ kind: 'take' }),
   },
   exercise: {
@@ -45,6 +48,7 @@ export const documentCommands = {
     group: 'Document',
     label: 'Make an exercise…',
     hint: () => 'A task, locks and a goal that is checked, as a link',
+    tabOnly: true,
     run: () => openDialog({ kind: 'exercise' }),
   },
   palette: {
@@ -60,6 +64,14 @@ export const documentCommands = {
     label: 'Help and words…',
     keys: ['Alt+KeyH'],
     run: () => openDialog({ kind: 'help' }),
+  },
+  offline: {
+    id: 'offline',
+    group: 'View',
+    label: 'Offline and version…',
+    hint: () => useOffline.getState().words,
+    tabOnly: true,
+    run: () => openDialog({ kind: 'offline' }),
   },
   generate: {
     id: 'generate',
@@ -97,6 +109,7 @@ export const documentCommands = {
     group: 'Document',
     label: 'Models…',
     hint: () => 'Whom lanes can ask for a summary: keys, addresses',
+    tabOnly: true,
     run: () => openDialog({ kind: 'models' }),
   },
   suggest: {
@@ -132,6 +145,7 @@ export const documentCommands = {
     label: 'Snapshots and drafts…',
     hint: () => 'Kept in this browser: named, compared, restored',
     keys: ['Alt+KeyS'],
+    tabOnly: true,
     run: () => openDialog({ kind: 'saved' }),
   },
   json: {
@@ -166,6 +180,7 @@ export const documentCommands = {
     label: 'Present',
     hint: () => 'Large type for a hall; Escape leaves',
     keys: ['Alt+KeyP'],
+    tabOnly: true,
     run: () => setPresenting(true),
   },
   shortcuts: {

@@ -31,6 +31,7 @@ export function isEnabled(command: Command, target: Target = NOTHING): boolean {
 }
 
 function isPossible(command: Command, target: Target): boolean {
+  if (command.tabOnly && useTeaching.getState().embed) return false
   return command.enabled?.(useStore.getState(), target) ?? true
 }
 

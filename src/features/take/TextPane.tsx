@@ -1,0 +1,42 @@
+import { type ReactNode, useState } from 'react'
+import { num } from '../../core/words/words.ts'
+import { copyText, type Done, saveText } from '../../store/actions/taking.ts'
+import { DoneWords } from './DoneWords.tsx'
+
+interface Props {
+  readonly label: string
+  readonly text: string
+  /** Of the file that it is saved as: "md". */
+  readonly ending: string
+  readonly type: string
+  readonly children?: ReactNode
+}
+
+/** How much of a text is drawn; all of it is copied and saved. */
+const SHOWN = 60_000
+
+/** A text as it leaves, to read, copy and save. */
+export function TextPane({ label, text, ending, type, children }: Props) {
+  const [done, setDone] = useState<Done>()
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard */}
+      <section className="away-text" aria-label={label} tabIndex={0}>
+        <pre>
+          {text.slice(0, SHOWN)}
+          {text.length > SHOWN && `\n… and ${num(text.length - SHOWN)} more characters`}
+        </pre>
+      </section>
+      <div className="away-buttons row">
+        <button type="button" className="button primary" onClick={async () => setDone(await copyText(text))}>
+          Copy
+        </button>
+        <button type="button" className="button" onClick={() => setDone(saveText(text, ending, type))}>
+          Save
+        </button>
+        <DoneWords done={done} />
+      </div>
+      {children}
+    </>
+  )
+}
