@@ -79,7 +79,8 @@ export function watchHistory(): () => void {
     if (bench === before.bench || isGuided() || useHall.getState().at === Number.POSITIVE_INFINITY) return
     const { past } = useStore.getState()
     const replaced = past.at(-1)?.replaces === true && bench.document.title !== before.bench.document.title
-    if (replaced) goToStage(0)
+    // After those who forget what was hidden in the history before it, and before anything of this one is drawn.
+    if (replaced) queueMicrotask(() => goToStage(0))
     // A lane that is added while a hall looks on is hidden, where it comes later.
     else if (bench.lanes.length !== before.bench.lanes.length) settle(stageNow().stage)
   })
