@@ -24,7 +24,7 @@ const authorizations = ({ requests }: TestServer) => requests.map(({ headers }) 
 
 async function saveFile(bench: BenchPage): Promise<string> {
   const download = bench.page.waitForEvent('download')
-  await bench.button('Save').click()
+  await bench.choose('Menu', 'Save')
   return readFile(await (await download).path(), 'utf8')
 }
 
