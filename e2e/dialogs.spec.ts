@@ -28,7 +28,6 @@ for (const [name, width, height, touch] of [
       expect(await namelessPictures(page)).toEqual([])
       const faults: string[] = []
       const seen = await eachDialog(bench, async (kind) => {
-        console.log(Date.now() % 1000000, kind)
         try {
           await expectAccessible(page, 3, '[role=dialog]')
         } catch (problem) {

@@ -47,11 +47,9 @@ export const WAYS: Readonly<Record<Kind, Way>> = {
   tools: byName('Tool definitions…'),
   json: byName('Edit as JSON…'),
   'prompt-json': byName('Prune: The prompt as JSON…'),
-  validity: async (bench) => {
-    await open(bench, 'prompt-json')
-    await bench.page
-      .getByRole('dialog')
-      .getByRole('button', { name: /rule|provider|say/i })
+  validity: async ({ page }) => {
+    await page
+      .getByRole('button', { name: /(accepted|refused) by/i })
       .first()
       .click()
   },
