@@ -75,6 +75,7 @@ loads.push(scenarioNames.prepare, menu.prepare)
 // Workers are files of their own.
 loads.push(() => import('../services/reader/reader.ts').then((m) => m.prepareReader()))
 loads.push(() => import('../services/generator/generator.ts').then((m) => m.prepareGenerator()))
+loads.push(() => import('../services/links/packer.ts').then((m) => m.preparePacker()))
 loads.push(() => import('../services/suggester/suggester.ts').then((m) => m.prepareSuggester()))
 
 /** Loads all of them at leisure: from then on the page needs no network. */

@@ -82,7 +82,7 @@ export async function readLink(hash: string): Promise<ReadLink> {
   }
 }
 
-function sharedView({ view, document }: State): SharedView {
+function sharedView({ view, document }: Pick<State, 'document' | 'view'>): SharedView {
   const ids = new Set(document.history.map(({ message }) => message.id))
   const opened = [...view.opened].filter((id) => ids.has(id))
   const lanes = new Set(document.lanes.map(({ id }) => id))
@@ -101,9 +101,11 @@ export function scenarioOf(title: string): string | undefined {
   return CATALOGUE.find((entry) => entry.title === title)?.id
 }
 
-/** What is on the screen, as a link can hold it. */
-export function sharedNow({ takes, view }: { readonly takes: boolean; readonly view: boolean }): Shared {
-  const state = useStore.getState()
+/** What is on the screen, as a link can hold it. `takes`: with what models wrote, as far as lanes show it. */
+export function sharedNow(
+  { takes, view }: { readonly takes: boolean; readonly view: boolean },
+  state: Pick<State, 'document' | 'view'> = useStore.getState(),
+): Shared {
   const base = scenarioOf(state.document.title)
   return {
     ...(base !== undefined && { base }),
