@@ -27,7 +27,11 @@ async function keepLast(bench: BenchPage, value: number): Promise<void> {
   await bench.closePanel()
 }
 
-test('by keyboard alone: Ctrl+S, the link is selected, Tab to Copy, Enter, Escape', async ({ bench, page, context }) => {
+test('by keyboard alone: Ctrl+S, the link is selected, Tab to Copy, Enter, Escape', async ({
+  bench,
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await bench.open()
   await keepLast(bench, 5)
@@ -50,7 +54,7 @@ test('by keyboard alone: Ctrl+S, the link is selected, Tab to Copy, Enter, Escap
   await expect(bench.button('Share…')).toBeFocused()
 })
 
-test('where nothing differs from a scenario the link names it, and is a QR code', async ({ bench, page }) => {
+test('where nothing differs from a scenario the link names it, and is a QR code', async ({ bench }) => {
   await bench.open()
   await bench.button('Share…').click()
   const dialog = bench.dialog('Share a link')

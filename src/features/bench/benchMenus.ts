@@ -87,6 +87,7 @@ export function laneEntries({ lane, outcome, prediction }: LaneResult): readonly
   const { id } = lane
   const at = lanes.findIndex((other) => other.id === id)
   const asked = outcome.requests.some((request) => request.kind === 'summary')
+  const taken = lane.take !== undefined
   type Items = readonly MenuEntry[]
   const item = (key: string, label: string, run: () => void, disabled = false, control?: Control): Items => {
     const lock = control && lockOf(useTeaching.getState(), control)
@@ -97,8 +98,12 @@ export function laneEntries({ lane, outcome, prediction }: LaneResult): readonly
   return [
     ...item('edit', 'Name, rule and parameters…', settings, false, 'lane-settings'),
     ...item('asked', 'What the summariser is asked…', () => openDialog({ kind: 'request', laneId: id }), !asked),
+    ...(taken
+      ? item('takes', 'Takes side by side…', () => openDialog({ kind: 'takes', laneId: id }), hidden || !asked)
+      : []),
     ...item('judge', 'Ask a judge…', () => openDialog({ kind: 'judge', laneId: id }), hidden),
     ...item('json', 'The prompt as JSON…', () => openDialog({ kind: 'prompt-json', laneId: id }), hidden),
+    ...item('code', 'Code for this lane…', () => openDialog({ kind: 'take', what: 'code', laneId: id })),
     ...item('predict', hidden ? 'Reveal its facts' : 'Hide its facts, predict first', predict),
     { kind: 'line', key: 'line' },
     ...item('duplicate', 'Duplicate', () => duplicateLane(id), !canAddLane(lanes), 'lanes'),

@@ -87,7 +87,7 @@ export function ShareDialog() {
     <Dialog
       wide
       title="Share a link"
-      description="The text travels inside the link, behind its #. Browsers send that part to no server, and nobody keeps it; whoever has the link can read all that is in it."
+      description="The text travels inside the link, behind its #. Browsers send that part to no server. Whoever has the link can read all that is in it, and so can the chat or mail that carries it."
       onClose={closeDialog}
     >
       <LinkOut result={result} document={shared.document} kinds={kinds} onStop={stop} onAgain={again} />
