@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { blankDocument } from '../core/document/defaults.ts'
 import { encodeDocument } from '../core/document/encode.ts'
+import { generateTurns } from '../core/generate/generate.ts'
+import { textMessage } from '../core/message/message.ts'
+import { toPrompt } from '../core/message/prompt.ts'
 import { LINK_FIELDS } from '../core/share/shortDocument.ts'
 import { CATALOGUE } from '../scenarios/catalogue.ts'
 import { documentFields, viewFields } from './fields.ts'
@@ -64,13 +68,38 @@ describe('the link to what is on the screen', () => {
     })
   })
 
-  it('of a scenario with one setting changed has less than 200 characters, and opens as it was', async () => {
-    await onScreen('lost-correction')
+  it.each(CATALOGUE.map(({ id }) => id))('of %s with one setting changed has less than 200 characters', async (id) => {
+    await onScreen(id)
     editField('budget', 'keep last', (budget) => ({ ...budget, keepLast: 5 }))
+    editField('budget', 'keep last', (budget) => ({ ...budget, keepLast: 6 }))
     const link = await linkTo(sharedNow(all))
     expect(link.length).toBeLessThan(200)
     const read = await readLink(new URL(link).hash)
     expect(read.ok && encodeDocument(read.shared.document)).toBe(encodeDocument(useStore.getState().document))
+  })
+
+  it('of 50 messages of an agent has about a hundred characters for each', async () => {
+    const length = { unit: 'messages', count: 50 } as const
+    const { messages } = generateTurns({
+      kind: 'coding',
+      seed: 1,
+      batch: 1,
+      length,
+      toolShare: 0.6,
+      facts: 5,
+      place: 'spread',
+      system: true,
+    })
+    start({ ...blankDocument(), history: toPrompt(messages.slice(0, 50)) })
+    const link = await linkTo(sharedNow(all))
+    expect(link.length).toBeGreaterThan(1_000)
+    expect(link.length).toBeLessThan(7_000)
+  })
+
+  it('of a long history is refused in words where no worker can be had', async () => {
+    const messages = Array.from({ length: 151 }, (_, at) => textMessage(`m${at}`, 'user', `Message ${at}`))
+    start({ ...blankDocument(), history: toPrompt(messages) })
+    await expect(linkTo(sharedNow(all))).rejects.toThrow(/^What makes the link could not start: /)
   })
 
   it('has stand-ins for what is to be replaced, and the screen keeps what it has', async () => {
