@@ -1,4 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import type { SummaryRecording } from '../src/core/document/document.ts'
+import { encodeDocument } from '../src/core/document/encode.ts'
+import { example } from '../src/scenarios/example.ts'
 import { expectAccessible } from './axe.ts'
 import type { BenchPage } from './bench-page.ts'
 import { expect, type Locator, type Page, test } from './fixtures.ts'
@@ -74,6 +77,48 @@ test('the view travels only where it is wanted', async ({ bench, page }) => {
   await expect(fieldIn(dialog)).toHaveValue(/#scenario=lost-correction$/)
   // No take is there to be chosen.
   await expect(dialog.getByRole('checkbox')).toHaveCount(1)
+})
+
+/** The example, in which a model wrote the summary of a lane. */
+function withTake(): string {
+  const { document } = example
+  const take: SummaryRecording = {
+    kind: 'summary',
+    id: 'take1',
+    asked: 'a'.repeat(64),
+    label: 'Mock · mock-model',
+    usage: {},
+    date: '2026-01-02T03:04:05.000Z',
+    ms: 900,
+    calls: 1,
+    notes: [],
+    text: 'What a model wrote of it.',
+    end: 'stop',
+    parts: 1,
+  }
+  const lanes = document.lanes.map((lane) =>
+    lane.name === 'Compact'
+      ? {
+          ...lane,
+          take: take.id,
+          strategy: { ...lane.strategy, parameters: { ...lane.strategy.parameters, summariser: 'provider' } },
+        }
+      : lane,
+  )
+  return encodeDocument({ ...document, title: 'With a take', lanes, recordings: [take] })
+}
+
+test('what a model wrote travels only where it is wanted', async ({ bench, page }) => {
+  await bench.open()
+  await bench.drop('taken.what-survives.json', withTake())
+  await expect(bench.button(/^Scenarios. Open now: With a take/)).toBeVisible()
+  const dialog = await share(bench, page)
+  const option = dialog.getByRole('checkbox', { name: '1 take that a lane shows' })
+  await expect(option).toBeChecked()
+  expect(await unpacked(page, await linkIn(dialog))).toContain('What a model wrote of it.')
+  await option.uncheck()
+  await expect.poll(async () => unpacked(page, await linkIn(dialog))).not.toContain('What a model wrote of it.')
+  expect(await unpacked(page, await linkIn(dialog))).not.toContain('take1')
 })
 
 const TOKEN = 'ghp_aB3dE5gH7jK9mN1pQ2rS4tU6vW8xY0zA1bC2'
@@ -164,6 +209,33 @@ test('the embed snippet has the link in a frame', async ({ bench, page, context 
   const snippet = await clipboard(page)
   expect(snippet).toMatch(/<iframe [^>]*src="http[^"]*\/\?embed#scenario=lost-correction"/)
   expect(snippet).toContain('what-survives:height')
+})
+
+test('the code of a lane is one press away in its menu', async ({ bench }) => {
+  await bench.open()
+  await bench.choose('Prune: actions', 'Code for this lane…')
+  const dialog = bench.dialog('Take away')
+  await expect(dialog.getByRole('radio', { name: 'Code' })).toBeChecked()
+  await expect(dialog.getByRole('combobox', { name: 'Lane' })).toHaveValue('prune')
+})
+
+test('home folders are pointed out in what a summariser and a judge are asked', async ({ bench, page }) => {
+  await bench.open()
+  const more = { role: 'assistant', content: 'Read /home/ada/work/notes.md and thought about it. '.repeat(8) }
+  const history = JSON.parse(personal)
+  await bench.drop('agent.json', JSON.stringify([...history, more, { role: 'user', content: 'Go on.' }, more]))
+  await expect(bench.message(2)).toContainText('/home/ada/work')
+  await bench.choose('Compact: actions', 'What the summariser is asked…')
+  const asked = bench.dialog('Compact: what the summariser is asked')
+  await expect(asked.getByText('1 home folder (ada).')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await bench.selectWords(2, 'Never touch')
+  await bench.selectionBar.getByRole('button', { name: 'Mark as a fact' }).click()
+  await bench.choose('Prune: actions', 'Ask a judge…')
+  const judge = bench.dialog('Prune: judged recall')
+  await expect(judge.getByText('1 home folder (ada).')).toBeVisible()
+  await judge.getByText('1 home folder (ada).').locator('..').getByRole('button', { name: 'Replace them' }).click()
+  await expect(judge.getByText('1 home folder (ada).')).toHaveCount(0)
 })
 
 test('sharing is accessible in light and dark', async ({ bench, page }) => {

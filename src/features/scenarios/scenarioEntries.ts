@@ -1,9 +1,6 @@
 import { CATALOGUE } from '../../scenarios/catalogue.ts'
 import { GROUPS } from '../../scenarios/scenario.ts'
-import { replaceDocument } from '../../store/actions/document.ts'
-import { showNotice } from '../../store/actions/view.ts'
-import { markRegainable } from '../../store/draftState.ts'
-import { announce } from '../../store/store.ts'
+import { openScenario } from '../../store/actions/scenarios.ts'
 import type { MenuEntry } from '../../ui/Menu.tsx'
 
 const GROUP_WORDS: Readonly<Record<(typeof GROUPS)[number], string>> = {
@@ -15,26 +12,13 @@ const GROUP_WORDS: Readonly<Record<(typeof GROUPS)[number], string>> = {
   counting: 'Counting',
 }
 
-async function open(entry: (typeof CATALOGUE)[number]): Promise<void> {
-  try {
-    const { document } = await entry.load()
-    markRegainable(document)
-    replaceDocument(`open “${entry.title}”`, document)
-    showNotice({ tone: 'info', title: entry.title, lines: [entry.summary] })
-    announce(`${entry.title}. ${entry.summary}`)
-  } catch {
-    const lines = ['The page could not load it. Is the connection gone?', 'What is on the screen is unchanged.']
-    showNotice({ tone: 'problem', title: `“${entry.title}” did not open`, lines })
-  }
-}
-
 /** Every scenario, by what it is about. */
 export function scenarioEntries(): readonly MenuEntry[] {
   return GROUPS.flatMap((group): readonly MenuEntry[] => [
     { kind: 'heading', key: group, label: GROUP_WORDS[group] },
     ...CATALOGUE.filter((entry) => entry.group === group).map((entry): MenuEntry => {
       const { id, title } = entry
-      return { kind: 'item', key: `scenario ${id}`, label: title, run: () => void open(entry) }
+      return { kind: 'item', key: `scenario ${id}`, label: title, run: () => void openScenario(entry) }
     }),
   ])
 }
