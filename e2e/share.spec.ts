@@ -4,7 +4,7 @@ import { encodeDocument } from '../src/core/document/encode.ts'
 import { example } from '../src/scenarios/example.ts'
 import { expectAccessible } from './axe.ts'
 import type { BenchPage } from './bench-page.ts'
-import { expect, type Locator, type Page, test } from './fixtures.ts'
+import { expect, type Locator, type Page, type Route, test } from './fixtures.ts'
 
 async function share(bench: BenchPage, page: Page): Promise<Locator> {
   await page.keyboard.press('ControlOrMeta+s')
@@ -197,6 +197,26 @@ test('a link that is too long says so, and offers a file first', async ({ bench,
   expect(JSON.parse(await readFile(await file.path(), 'utf8')).history).toHaveLength(400)
   await dialog.getByText('QR code').click()
   await expect(dialog.getByText(/^Too long for a QR code/)).toBeVisible()
+})
+
+test('a link that takes its time can be stopped and made again', async ({ bench, page }) => {
+  await bench.open()
+  await bench.drop('long.json', longHistory())
+  await expect(bench.opener(1)).toContainText('user')
+  // Nothing answers the request for the worker until the test lets it through.
+  const held: Route[] = []
+  let open = false
+  await page.route(/worker-[^/]*\.js$/, (route) => (open ? route.continue() : void held.push(route)))
+  const dialog = await share(bench, page)
+  await expect(dialog.getByText('Being made…')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Stop' }).click()
+  await expect(dialog.getByText('Stopped.')).toBeVisible()
+  open = true
+  // Of a worker that was ended nobody waits for the answer.
+  await Promise.all(held.map((route) => route.continue().catch(() => {})))
+  await dialog.getByRole('button', { name: 'Make the link' }).click()
+  expect((await linkIn(dialog)).length).toBeGreaterThan(32_000)
 })
 
 test('the embed snippet has the link in a frame', async ({ bench, page, context }) => {
