@@ -1,6 +1,7 @@
 import { benchDocument, charactersPerMessage, documentCase, growth, MOST_GROWTH, strictRatio } from './documents.ts'
 import { extractive } from './extractive.ts'
 import { digits, isTooSlow, markdown, measure, type Row, table } from './harness.ts'
+import { links } from './links.ts'
 import { trimLong } from './long.ts'
 import { counterCalls, pruneCase } from './pruning.ts'
 import { readingCases } from './reading.ts'
@@ -77,7 +78,7 @@ async function reading(): Promise<boolean> {
   return held
 }
 
-const sections = { prune: pruning, counting, document: documents, reading, extractive }
+const sections = { prune: pruning, counting, document: documents, reading, extractive, links }
 
 /** Runs all sections, or those whose name contains the given word. Gives whether every promise held. */
 export async function runBench(only = ''): Promise<boolean> {

@@ -81,5 +81,5 @@ async function listen(
   })
 }
 
-export type { JSHandle, Locator, Page } from '@playwright/test'
+export type { JSHandle, Locator, Page, Route } from '@playwright/test'
 export { expect }

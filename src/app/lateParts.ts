@@ -76,6 +76,7 @@ loads.push(scenarioNames.prepare, menu.prepare)
 // Workers are files of their own.
 loads.push(() => import('../services/reader/reader.ts').then((m) => m.prepareReader()))
 loads.push(() => import('../services/generator/generator.ts').then((m) => m.prepareGenerator()))
+loads.push(() => import('../services/links/packer.ts').then((m) => m.preparePacker()))
 loads.push(() => import('../services/suggester/suggester.ts').then((m) => m.prepareSuggester()))
 
 /** As many are asked for at once: one after the other would take a distant host long, all together block the page. */

@@ -10,6 +10,7 @@ export interface Decision {
 
 const lasting: Decision = { link: true, saved: true, undo: true }
 const looking: Decision = { link: false, saved: false, undo: false }
+const shown: Decision = { link: true, saved: false, undo: false }
 
 /** A decision per field of the document: one without does not compile. */
 export const documentFields = {
@@ -29,13 +30,13 @@ export const documentFields = {
 
 /** The same for the view. What a reader of a link should see first travels in it. */
 export const viewFields = {
-  filter: { link: true, saved: false, undo: false },
-  opened: looking,
+  filter: shown,
+  opened: shown,
   unfolded: looking,
-  checks: { link: true, saved: false, undo: false },
-  again: looking,
+  checks: shown,
+  again: shown,
   answers: looking,
-  page: { link: true, saved: false, undo: false },
+  page: shown,
   dialog: looking,
   spot: looking,
   picked: looking,

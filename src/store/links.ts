@@ -1,8 +1,10 @@
 import type { Report } from '../core/formats/report.ts'
+import type { LeavingKind } from '../core/secrets/leaving.ts'
 import type { Shared, SharedView } from '../core/share/link.ts'
-import { baseOf, encodeShared, linkable, parseShared } from '../core/share/shared.ts'
+import { baseOf, linkable, parseShared } from '../core/share/shared.ts'
 import { CATALOGUE } from '../scenarios/catalogue.ts'
-import { packLink, type Unpacked, unpackLink } from '../services/links/links.ts'
+import { type Unpacked, unpackLink } from '../services/links/links.ts'
+import { packInBackground } from '../services/links/packer.ts'
 import { type State, useStore } from './store.ts'
 
 export type ReadLink =
@@ -19,17 +21,34 @@ function here(): string {
   return `${origin}${pathname}`
 }
 
-/** The address that opens what is shared: `#scenario=id` where nothing differs from it, else a link that holds all of it. */
-export async function linkTo(shared: Shared): Promise<string> {
-  const base = await scenarioDocument(shared.base)
-  const known = base ? shared : withoutBase(shared)
-  const value = encodeShared(known, base)
-  const plain = base && Object.keys(Object(value)).every((key) => key === 'base')
-  return `${here()}#${plain ? `scenario=${shared.base}` : packLink(value)}`
+export interface LinkOptions {
+  /** What is replaced by stand-ins before it leaves; nothing where it is absent. */
+  readonly replace?: Iterable<LeavingKind>
+  /** Ends it: the promise is then rejected. */
+  readonly signal?: AbortSignal
 }
 
-function withoutBase({ base: _, ...shared }: Shared): Shared {
-  return shared
+/** A link, and whether it only names a scenario, since nothing differs from it. */
+export interface MadeLink {
+  readonly link: string
+  readonly plain: boolean
+}
+
+/** Makes the address that opens what is shared, off the main thread where the history is long. Rejects with words for the screen. */
+export async function makeLink(shared: Shared, { replace = [], signal }: LinkOptions = {}): Promise<MadeLink> {
+  const base = await scenarioDocument(shared.base)
+  const job = packInBackground({ shared, base, replace: [...replace] })
+  if (signal?.aborted) job.stop()
+  signal?.addEventListener('abort', job.stop, { once: true })
+  const made = await job.result
+  signal?.removeEventListener('abort', job.stop)
+  if (!made.ok) throw new Error(made.problem)
+  return { link: `${here()}#${made.packed.hash}`, plain: made.packed.plain }
+}
+
+/** The address that opens what is shared: `#scenario=id` where nothing differs from it, else a link that holds all of it. */
+export async function linkTo(shared: Shared, options?: LinkOptions): Promise<string> {
+  return (await makeLink(shared, options)).link
 }
 
 const TOO_LARGE = 'It unpacks to more than this page opens. Ask for the history as a file.'
@@ -63,7 +82,7 @@ export async function readLink(hash: string): Promise<ReadLink> {
   }
 }
 
-function sharedView({ view, document }: State): SharedView {
+function sharedView({ view, document }: Pick<State, 'document' | 'view'>): SharedView {
   const ids = new Set(document.history.map(({ message }) => message.id))
   const opened = [...view.opened].filter((id) => ids.has(id))
   const lanes = new Set(document.lanes.map(({ id }) => id))
@@ -82,9 +101,11 @@ export function scenarioOf(title: string): string | undefined {
   return CATALOGUE.find((entry) => entry.title === title)?.id
 }
 
-/** What is on the screen, as a link can hold it. */
-export function sharedNow({ takes, view }: { readonly takes: boolean; readonly view: boolean }): Shared {
-  const state = useStore.getState()
+/** What is on the screen, as a link can hold it. `takes`: with what models wrote, as far as lanes show it. */
+export function sharedNow(
+  { takes, view }: { readonly takes: boolean; readonly view: boolean },
+  state: Pick<State, 'document' | 'view'> = useStore.getState(),
+): Shared {
   const base = scenarioOf(state.document.title)
   return {
     ...(base !== undefined && { base }),

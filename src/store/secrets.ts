@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Document } from '../core/document/document.ts'
 import { messageTexts, type ToolDefinition } from '../core/message/message.ts'
 import type { Prompt } from '../core/message/prompt.ts'
-import { findLeaving, hasPersonal, type Leaving } from '../core/secrets/leaving.ts'
+import { findLeaving, findPersonal, hasPersonal, type Leaving } from '../core/secrets/leaving.ts'
 import { findSecrets, hasSecrets, type Secret, secretsIn } from '../core/secrets/secrets.ts'
 
 /** Histories up to so many characters are looked through in the task that asks: it takes no longer than two frames. */
@@ -72,14 +72,28 @@ export function useLeavingOf(document: Document): readonly Leaving[] | undefined
   return useLooked(document.history, () => findLeaving(document))
 }
 
-/** The key-shaped strings of a prompt and its tool definitions: what a lane's next call would send. */
-export function useSecretsIn(prompt: Prompt, tools: readonly ToolDefinition[]): readonly Secret[] | undefined {
-  const find = useMemo(() => {
-    let found: readonly Secret[] | undefined
+/** What `find` gives of a prompt and its tool definitions, found once; undefined until a long prompt has been looked through. */
+function useFoundIn<T>(
+  find: (prompt: Prompt, tools: readonly ToolDefinition[]) => readonly T[],
+  prompt: Prompt,
+  tools: readonly ToolDefinition[],
+): readonly T[] | undefined {
+  const once = useMemo(() => {
+    let found: readonly T[] | undefined
     return () => {
-      found ??= findSecrets(prompt, tools)
+      found ??= find(prompt, tools)
       return found
     }
-  }, [prompt, tools])
-  return useLooked(prompt, find)
+  }, [find, prompt, tools])
+  return useLooked(prompt, once)
+}
+
+/** The key-shaped strings of a prompt and its tool definitions: what a lane's next call would send. */
+export function useSecretsIn(prompt: Prompt, tools: readonly ToolDefinition[]): readonly Secret[] | undefined {
+  return useFoundIn(findSecrets, prompt, tools)
+}
+
+/** The home folders and addresses of a prompt and its tool definitions. */
+export function usePersonalIn(prompt: Prompt, tools: readonly ToolDefinition[]): readonly Leaving[] | undefined {
+  return useFoundIn(findPersonal, prompt, tools)
 }

@@ -1,6 +1,7 @@
 import type { Document } from '../document/document.ts'
 import { oncePerMessage } from '../message/memo.ts'
-import type { Message } from '../message/message.ts'
+import type { Message, ToolDefinition } from '../message/message.ts'
+import type { Prompt } from '../message/prompt.ts'
 import { masked } from './find.ts'
 import { type PersonalKind, personalInText } from './personal.ts'
 import { createSecretReplacer, escaped, replaceSecrets, type SecretReplacer } from './replace.ts'
@@ -94,6 +95,31 @@ function inOrder(all: readonly Leaving[]): readonly Leaving[] {
   return LEAVING_KINDS.flatMap((kind) => all.filter((one) => one.kind === kind))
 }
 
+type Gathering = ReturnType<typeof createGathering>
+
+function gatherer(gathering: Gathering) {
+  return (text: string, where: Where) => {
+    for (const { kind, start, end } of personalInText(text)) gathering.add(kind, text.slice(start, end), where)
+    return text
+  }
+}
+
+function gatherPrompt(gathering: Gathering, prompt: Prompt, tools: readonly ToolDefinition[]): void {
+  prompt.forEach(({ message }, at) => {
+    for (const { kind, value, part } of ofMessage(message)) {
+      gathering.add(kind, value, { kind: 'message', at, messageId: message.id, part })
+    }
+  })
+  inTools(tools, gatherer(gathering))
+}
+
+/** Home folders, then addresses, of a prompt and its tool definitions. Once per message of all documents. */
+export function findPersonal(prompt: Prompt, tools: readonly ToolDefinition[]): readonly Leaving[] {
+  const gathering = createGathering()
+  gatherPrompt(gathering, prompt, tools)
+  return gathering.all()
+}
+
 const ofDocument = new WeakMap<Document, readonly Leaving[]>()
 
 /**
@@ -113,17 +139,8 @@ export function findLeaving(document: Document): readonly Leaving[] {
     }),
   )
   const gathering = createGathering()
-  document.history.forEach(({ message }, at) => {
-    for (const { kind, value, part } of ofMessage(message)) {
-      gathering.add(kind, value, { kind: 'message', at, messageId: message.id, part })
-    }
-  })
-  const gather = (text: string, where: Where) => {
-    for (const { kind, start, end } of personalInText(text)) gathering.add(kind, text.slice(start, end), where)
-    return text
-  }
-  inTools(document.tools, gather)
-  inDocument(document, gather, BESIDE)
+  gatherPrompt(gathering, document.history, document.tools)
+  inDocument(document, gatherer(gathering), BESIDE)
   const all = [...keys, ...gathering.all()]
   ofDocument.set(document, all)
   return all

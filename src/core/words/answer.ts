@@ -20,6 +20,8 @@ export interface Answered {
   readonly held: readonly boolean[]
   /** What was said of lanes before they were shown: the lane's name, and how much of it was right. */
   readonly predicted: readonly { readonly lane: string; readonly words: string }[]
+  /** What is done to every text of somebody before it stands in the answer: what gives somebody away is replaced. */
+  readonly replace?: (text: string) => string
 }
 
 /** Text of somebody as it stands in Markdown: one line, and no sign that would make anything of it. */
@@ -50,8 +52,11 @@ function valueWords(field: BudgetChange['field'], value: BudgetChange['before'])
   return field === 'calibration' ? value.toFixed(2) : num(value)
 }
 
+/** A text of somebody as it may stand in the answer. */
+type Plain = (text: string) => string
+
 function listChanges<T>(noun: string, changes: ListChanges<T>, nameOf: (one: T) => string): readonly string[] {
-  const line = (words: string) => (one: T) => `${noun} ${words}: ${plainMarkdown(nameOf(one))}`
+  const line = (words: string) => (one: T) => `${noun} ${words}: ${nameOf(one)}`
   return [
     ...changes.added.map(line('added')),
     ...changes.removed.map(line('removed')),
@@ -59,22 +64,23 @@ function listChanges<T>(noun: string, changes: ListChanges<T>, nameOf: (one: T) 
   ]
 }
 
-function changesOf({ budget, lanes, facts, tools, pins, messages, ...rest }: Comparison): readonly string[] {
+function changesOf(comparison: Comparison, plain: Plain): readonly string[] {
+  const { budget, lanes, facts, tools, pins, messages, ...rest } = comparison
   return [
     ...budget.map(
       ({ field, before, after }) => `${FIELD_WORDS[field]}: ${valueWords(field, before)} → ${valueWords(field, after)}`,
     ),
-    ...listChanges('lane', lanes, ({ name }) => name),
+    ...listChanges('lane', lanes, ({ name }) => plain(name)),
     ...(rest.lanesReordered ? ['lanes in another order'] : []),
-    ...listChanges('fact', facts, ({ quote }) => `“${quote}”`),
-    ...listChanges('tool', tools, ({ name }) => name),
+    ...listChanges('fact', facts, ({ quote }) => `“${plain(quote)}”`),
+    ...listChanges('tool', tools, ({ name }) => plain(name)),
     ...(pins.length > 0 ? [`${count(pins.length, 'pin')} changed`] : []),
     ...(messages.length > 0 ? [`${count(messages.length, 'message')} changed`] : []),
     ...(rest.systemPrompt ? ['the system prompt changed'] : []),
   ]
 }
 
-function laneLines({ lanes, document }: Bench): readonly string[] {
+function laneLines({ lanes, document }: Bench, plain: Plain): readonly string[] {
   return lanes.map((result) => {
     const { held, of } = structureOf(result.checks)
     const facts = document.facts.map((_, index) => {
@@ -82,7 +88,7 @@ function laneLines({ lanes, document }: Bench): readonly string[] {
       return `${letterOf(index)} ${survival ? SURVIVAL_WORDS[survival.kind] : 'hidden'}`
     })
     const forms = facts.length === 0 ? '' : `; ${facts.join(', ')}`
-    return `${plainMarkdown(result.lane.name)}: ${num(result.tokens.after)} tokens, structure ${held} of ${of}${forms}`
+    return `${plain(result.lane.name)}: ${num(result.tokens.after)} tokens, structure ${held} of ${of}${forms}`
   })
 }
 
@@ -91,26 +97,22 @@ function section(title: string, lines: readonly string[], none: string): readonl
 }
 
 /** An answer to an exercise as Markdown: its goals, what was changed from how it began, and the numbers. */
-export function answerText({ exercise, link, begin, bench, held, predicted }: Answered): string {
+export function answerText({ exercise, link, begin, bench, held, predicted, replace }: Answered): string {
   const { goals, title } = exercise
+  const plain: Plain = (text) => plainMarkdown(replace ? replace(text) : text)
   const solved = goals.length > 0 && held.every(Boolean)
-  const name = plainMarkdown(title) || 'Exercise'
   const states = goals.map(
-    ({ words, when }, at) => `[${held[at] ? 'x' : ' '}] ${plainMarkdown(words ?? conditionLine(when, begin))}`,
+    ({ words, when }, at) => `[${held[at] ? 'x' : ' '}] ${plain(words ?? conditionLine(when, begin))}`,
   )
+  const said = predicted.map(({ lane, words }) => `${plain(lane)}: ${words}`)
+  const state = solved ? 'solved' : `${held.filter(Boolean).length} of ${count(goals.length, 'goal')} reached`
   return [
-    `### ${name}: ${solved ? 'solved' : `${held.filter(Boolean).length} of ${count(goals.length, 'goal')} reached`}`,
+    `### ${plain(title) || 'Exercise'}: ${state}`,
     ...(link === undefined ? [] : ['', link]),
     ...section('Goals', states, 'None.'),
-    ...section('Changed from the start', changesOf(compareDocuments(begin, bench.document)), 'Nothing.'),
-    ...(predicted.length > 0
-      ? section(
-          'Said before',
-          predicted.map(({ lane, words }) => `${plainMarkdown(lane)}: ${words}`),
-          '',
-        )
-      : []),
-    ...section(`Numbers, by ${sourceWords(bench.counter.source)}`, laneLines(bench), 'No lane.'),
+    ...section('Changed from the start', changesOf(compareDocuments(begin, bench.document), plain), 'Nothing.'),
+    ...(said.length > 0 ? section('Said before', said, '') : []),
+    ...section(`Numbers, by ${plain(sourceWords(bench.counter.source))}`, laneLines(bench, plain), 'No lane.'),
     '',
   ].join('\n')
 }

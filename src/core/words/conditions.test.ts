@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runs } from '../../testing/runs.ts'
 import { benchOf, documentOf, laneOf, lengths } from '../lanes/testing/bench.ts'
+import { createLeavingReplacer } from '../secrets/leaving.ts'
 import type { Condition } from '../teach/condition.ts'
 import { arbitraryCondition } from '../testing/arbitraryExercise.ts'
 import { answerText, plainMarkdown } from './answer.ts'
@@ -69,6 +70,24 @@ describe('an answer', () => {
     expect(text).toContain('- keep last: 2 → 0')
     expect(text).toContain('- Prune: 1 of 1 right')
     expect(text).toMatch(/- Prune: \d+ tokens, structure \d of \d; A lost/)
+  })
+
+  it('has stand-ins for what gives somebody away, before any sign is escaped; the link stays whole', () => {
+    const when: Condition = { kind: 'budget', field: 'keepLast', most: 1 }
+    const bench = benchOf(document)
+    const { replace } = createLeavingReplacer(['home folder', 'address'], bench.document)
+    const words = 'Keep /home/ada_b/booked.csv for ada_b@acme.com'
+    const text = answerText({
+      exercise: { title: 'Mine', task: '', goals: [{ words, when }], locks: {}, predict: [] },
+      link: 'http://10.0.0.3/home/ada_b/#x',
+      begin: document,
+      bench,
+      held: [false],
+      predicted: [],
+      replace,
+    })
+    expect(text).toContain('- [ ] Keep /home/user/booked.csv for person1@example.com')
+    expect(text).toContain('\nhttp://10.0.0.3/home/ada_b/#x\n')
   })
 
   it('keeps the text of others plain: no link, no line, no heading comes of it', () => {

@@ -8,8 +8,8 @@ import { closeDialog } from '../../store/actions/view.ts'
 import { announce, useStore } from '../../store/store.ts'
 import { useTeaching } from '../../store/teaching.ts'
 import { copyText } from '../../ui/copyText.ts'
+import { QrCode } from '../../ui/QrCode.tsx'
 import { exerciseLink } from './exerciseLink.ts'
-import { QrCode } from './QrCode.tsx'
 
 /** Milliseconds without a change until the link is made anew. */
 const STILL = 200
@@ -90,7 +90,11 @@ export function ExerciseOut({ exercise, start }: Props) {
       </div>
       {last && (
         <div aria-busy={link === undefined}>
-          <QrCode link={last} of={exercise.title} />
+          <QrCode
+            link={last}
+            alt={`QR code of the link to “${exercise.title}”`}
+            advice="Begin from a scenario, with fewer changes."
+          />
         </div>
       )}
     </section>

@@ -1,5 +1,6 @@
 import './exercise.css'
 import { useEffect, useMemo, useState } from 'react'
+import { createLeavingReplacer, LEAVING_KINDS } from '../../core/secrets/leaving.ts'
 import type { Exercise } from '../../core/teach/exercise.ts'
 import { answerText } from '../../core/words/answer.ts'
 import { count, listWords } from '../../core/words/words.ts'
@@ -56,10 +57,16 @@ function useCopy(exercise: Exercise, held: readonly boolean[]) {
     })
     const link = await exerciseLink(exercise, begin).catch(() => undefined)
     const shown = veil ? veil(bench) : bench
-    const answer = answerText({ exercise, ...(link && { link }), begin, bench: shown, held, predicted })
+    const { replace, found } = createLeavingReplacer(LEAVING_KINDS, bench.document)
+    const answer = answerText({ exercise, ...(link && { link }), begin, bench: shown, held, predicted, replace })
+    const without = found().length > 0 ? ' Keys, home folders and addresses in it were replaced.' : ''
     const done = await copyText(answer)
     setText(done ? undefined : answer)
-    announce(done ? 'Your answer is on the clipboard.' : 'The browser does not let the page copy: select the text.')
+    announce(
+      done
+        ? `Your answer is on the clipboard.${without}`
+        : `The browser does not let the page copy: select the text.${without}`,
+    )
   }
   return { text, copy }
 }

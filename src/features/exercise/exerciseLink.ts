@@ -3,7 +3,7 @@ import type { Shared } from '../../core/share/link.ts'
 import type { Exercise } from '../../core/teach/exercise.ts'
 import type { CatalogueEntry } from '../../scenarios/catalogue.ts'
 import { CATALOGUE } from '../../scenarios/catalogue.ts'
-import { linkTo } from './linkTo.ts'
+import { linkTo } from '../../store/links.ts'
 
 /** The scenario that a document was opened from, by its title; undefined where it is none of ours. */
 export function scenarioOf({ title }: Document): CatalogueEntry | undefined {

@@ -5,6 +5,7 @@ import { sentPrompt } from '../../core/lanes/merge.ts'
 import type { LaneResult } from '../../core/lanes/run.ts'
 import { secretsWords } from '../../core/secrets/secrets.ts'
 import { askingWords, writingWords } from '../../core/words/judge.ts'
+import { personalWords } from '../../core/words/leaving.ts'
 import { count } from '../../core/words/words.ts'
 import { BATCH } from '../../services/models/judge.ts'
 import {
@@ -16,12 +17,12 @@ import {
   whomFor,
   writeForFacts,
 } from '../../store/actions/judge.ts'
-import { replaceSecrets } from '../../store/actions/secrets.ts'
+import { replacePersonal, replaceSecrets } from '../../store/actions/secrets.ts'
 import { closeDialog, openDialog } from '../../store/actions/view.ts'
 import { useBench } from '../../store/bench.ts'
 import { useJudging } from '../../store/judging.ts'
 import { judgeKey, useRuns } from '../../store/runs.ts'
-import { useSecretsIn } from '../../store/secrets.ts'
+import { usePersonalIn, useSecretsIn } from '../../store/secrets.ts'
 import { CloseFoot } from '../../ui/CloseFoot.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SecretsLine } from '../../ui/SecretsLine.tsx'
@@ -51,6 +52,7 @@ function Steps({ result }: { readonly result: LaneResult }) {
   const toWrite = ready.filter(isToBeWritten).length
   const toAsk = ready.filter(({ draft }) => draft.question.trim() !== '').length
   const secrets = useSecretsIn(sent, document.tools)
+  const personal = usePersonalIn(sent, document.tools)
   const busy = [WRITING, judgeKey(lane.id)].some((key) => runs.get(key)?.phase === 'running')
   const blocked = busy || problem !== undefined
   const where = host ?? 'the provider'
@@ -92,6 +94,7 @@ function Steps({ result }: { readonly result: LaneResult }) {
           onShow={() => openDialog({ kind: 'secrets' })}
           onReplace={replaceSecrets}
         />
+        <SecretsLine words={personalWords(personal ?? [])} onReplace={replacePersonal} />
         <div className="row">
           <button
             type="button"

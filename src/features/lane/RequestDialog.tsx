@@ -3,11 +3,12 @@ import type { ToolDefinition } from '../../core/message/message.ts'
 import type { Prompt } from '../../core/message/prompt.ts'
 import { secretsWords } from '../../core/secrets/secrets.ts'
 import { requestText } from '../../core/strategies/instructions.ts'
+import { personalWords } from '../../core/words/leaving.ts'
 import { count } from '../../core/words/words.ts'
-import { replaceSecrets } from '../../store/actions/secrets.ts'
+import { replacePersonal, replaceSecrets } from '../../store/actions/secrets.ts'
 import { closeDialog, openDialog } from '../../store/actions/view.ts'
 import { useBench } from '../../store/bench.ts'
-import { useSecretsIn } from '../../store/secrets.ts'
+import { usePersonalIn, useSecretsIn } from '../../store/secrets.ts'
 import { CloseFoot } from '../../ui/CloseFoot.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SecretsLine } from '../../ui/SecretsLine.tsx'
@@ -22,7 +23,9 @@ const NO_TOOLS: readonly ToolDefinition[] = []
 export function RequestDialog({ laneId }: { readonly laneId: string }) {
   const result = useBench((state) => state.bench.lanes.find(({ lane }) => lane.id === laneId))
   const request = result?.outcome.requests.find((one) => one.kind === 'summary')
-  const secrets = useSecretsIn(request?.kind === 'summary' ? request.entries : NOTHING, NO_TOOLS)
+  const entries = request?.kind === 'summary' ? request.entries : NOTHING
+  const secrets = useSecretsIn(entries, NO_TOOLS)
+  const personal = usePersonalIn(entries, NO_TOOLS)
   if (!result || request?.kind !== 'summary') return null
   const text = requestText(request)
   return (
@@ -41,6 +44,7 @@ export function RequestDialog({ laneId }: { readonly laneId: string }) {
         onShow={() => openDialog({ kind: 'secrets' })}
         onReplace={replaceSecrets}
       />
+      <SecretsLine words={personalWords(personal ?? [])} onReplace={replacePersonal} />
       <CloseFoot onClose={closeDialog} />
     </Dialog>
   )

@@ -72,6 +72,11 @@ export async function save(): Promise<void> {
   else write(document)
 }
 
+/** Saves what a link would have held, with what it gives away replaced, of these kinds. */
+export function saveShared(document: Document, kinds: Iterable<LeavingKind>): void {
+  write(replaceLeaving(document, kinds).document)
+}
+
 /** Saves the document with all that is in it. */
 export function saveAsItIs(): void {
   write(useStore.getState().document)

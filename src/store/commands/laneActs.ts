@@ -34,18 +34,22 @@ export function laneActs({ lane, outcome, prediction }: LaneResult): readonly La
   const { id } = lane
   const at = lanes.findIndex((other) => other.id === id)
   const asked = outcome.requests.some((request) => request.kind === 'summary')
+  const taken = lane.take !== undefined
   type Items = readonly LaneAct[]
   const item = (key: string, label: string, run: () => void, disabled = false, control?: Control): Items => {
     const lock = control && lockOf(useTeaching.getState(), control)
     return lock ? lockedAct(key, label, lock) : [{ kind: 'item', key, label, run, disabled }]
   }
   const settings = () => openDialog({ kind: 'lane', laneId: id })
+  const takes = () => openDialog({ kind: 'takes', laneId: id })
   const predict = () => (hidden ? reveal(id) : hideFacts([id]))
   return [
     ...item('edit', 'Name, rule and parameters…', settings, false, 'lane-settings'),
     ...item('asked', 'What the summariser is asked…', () => openDialog({ kind: 'request', laneId: id }), !asked),
+    ...(taken ? item('takes', 'Takes side by side…', takes, hidden || !asked) : []),
     ...item('judge', 'Ask a judge…', () => openDialog({ kind: 'judge', laneId: id }), hidden),
     ...item('json', 'The prompt as JSON…', () => openDialog({ kind: 'prompt-json', laneId: id }), hidden),
+    ...item('code', 'Code for this lane…', () => openDialog({ kind: 'take', what: 'code', laneId: id })),
     ...item('predict', hidden ? 'Reveal its facts' : 'Hide its facts, predict first', predict),
     { kind: 'line', key: 'line' },
     ...item('duplicate', 'Duplicate', () => duplicateLane(id), !canAddLane(lanes), 'lanes'),
