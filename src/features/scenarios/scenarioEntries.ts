@@ -3,7 +3,9 @@ import { GROUPS } from '../../scenarios/scenario.ts'
 import { replaceDocument } from '../../store/actions/document.ts'
 import { showNotice } from '../../store/actions/view.ts'
 import { markRegainable } from '../../store/draftState.ts'
+import { enterPlace, standFor } from '../../store/places.ts'
 import { announce } from '../../store/store.ts'
+import { useTeaching } from '../../store/teaching.ts'
 import type { MenuEntry } from '../../ui/Menu.tsx'
 
 const GROUP_WORDS: Readonly<Record<(typeof GROUPS)[number], string>> = {
@@ -19,7 +21,11 @@ async function open(entry: (typeof CATALOGUE)[number]): Promise<void> {
   try {
     const { document } = await entry.load()
     markRegainable(document)
+    // A lesson looks after the address itself.
+    const named = useTeaching.getState().lesson === undefined
+    if (named) enterPlace(`#scenario=${entry.id}`)
     replaceDocument(`open “${entry.title}”`, document)
+    if (named) standFor()
     showNotice({ tone: 'info', title: entry.title, lines: [entry.summary] })
     announce(`${entry.title}. ${entry.summary}`)
   } catch {
