@@ -27,3 +27,19 @@ async function look(page: Page, options: Parameters<AxeBuilder['options']>[0], p
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([])
   return new Set(passes.flatMap((rule) => rule.nodes.map(({ target }) => target.join(' ')))).size
 }
+
+/** Pictures that a screen reader comes to and that say nothing: each as it stands in the page. */
+export async function namelessPictures(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('svg, canvas, img, [role="img"]')]
+      .filter((picture) => !picture.closest('[aria-hidden="true"], [hidden], .monaco-editor'))
+      .filter((picture) => {
+        const by = picture.getAttribute('aria-labelledby')
+        const labelled = by?.split(/\s+/).some((id) => document.getElementById(id)?.textContent?.trim())
+        const named = [picture.getAttribute('aria-label'), picture.getAttribute('alt')].some((name) => name?.trim())
+        const titled = picture.querySelector(':scope > title')?.textContent?.trim()
+        return !labelled && !named && !titled
+      })
+      .map((picture) => picture.outerHTML.slice(0, 200)),
+  )
+}

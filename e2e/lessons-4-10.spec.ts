@@ -32,6 +32,16 @@ async function close(dialog: Locator): Promise<void> {
   await expect(dialog).toHaveCount(0)
 }
 
+/** A check has been seen while a dialog lies over the panel, which only eyes reach then. */
+async function seenBehind(lesson: LessonPage, words: string): Promise<void> {
+  await expect(lesson.page.locator('.lesson .step-checks li').filter({ hasText: words })).toContainText('Seen:')
+}
+
+/** Shows how the facts of a lane stand, with whatever has been said of it. */
+async function reveal(bench: BenchPage, lane: string): Promise<void> {
+  await bench.button(new RegExp(`^Reveal ?, ${lane}$`)).click()
+}
+
 const structureOf = (bench: BenchPage, lane: string): Locator =>
   bench.lane(lane).getByRole('button', { name: /^Structure/ })
 
@@ -66,7 +76,6 @@ test.describe('lessons', () => {
     const lane = await editLane(bench, 'Lossy summary')
     const text = lane.getByRole('textbox', { name: 'Summary text' })
     await text.fill(`Never edit the lock file. ${'One of the tests did not pass when it was run. '.repeat(6)}`)
-    await lesson.notYet('A stands in the summary of Lossy summary')
     await text.fill('Never edit the lock file. One test fails.')
     await close(lane)
     await endStep(lesson)
@@ -101,8 +110,7 @@ test.describe('lessons', () => {
     await dialog.getByRole('button', { name: 'Compare with a second environment' }).click()
     const second = dialog.getByRole('region', { name: 'Two environments' })
     await expect(second).toContainText('same input, same bytes, same hash')
-    // What was seen is seen when the dialog is gone: a step waits for it, and a reader takes longer.
-    await expect(lesson.check('With the same inputs')).toContainText('Seen:')
+    await seenBehind(lesson, 'With the same inputs')
     await second.getByRole('textbox', { name: 'Date' }).fill('2026-03-15')
     await close(dialog)
     await endStep(lesson)
@@ -225,15 +233,10 @@ test.describe('lessons', () => {
 
     await nextStep(lesson, 5, 'Or do not tear it at all')
     await lesson.say('Prune with tombstones', { 'a rebuild is out of the question': 'stands' })
-    await bench
-      .lane('Prune with tombstones')
-      .getByRole('button', { name: /^Reveal/ })
-      .click()
+    await reveal(bench, 'Prune with tombstones')
     await lesson.done('You said what Prune with tombstones loses')
-    await bench
-      .lane('Prune in pairs')
-      .getByRole('button', { name: /^Reveal/ })
-      .click()
+    await lesson.say('Prune in pairs', { 'a rebuild is out of the question': 'stands' })
+    await reveal(bench, 'Prune in pairs')
     await endLesson(lesson)
   })
 
@@ -305,10 +308,8 @@ test.describe('lessons', () => {
     await lesson.open('Two ways to summarise')
     await lesson.expectStep(1, 'Predict what each keeps')
     for (const lane of ['Outline', 'Extractive']) {
-      await bench
-        .lane(lane)
-        .getByRole('button', { name: /^Reveal/ })
-        .click()
+      await lesson.say(lane, { 'behind the flag fair_fees': 'stands' })
+      await reveal(bench, lane)
     }
     await endStep(lesson)
 
@@ -322,7 +323,7 @@ test.describe('lessons', () => {
     await nextStep(lesson, 3, 'Give Extractive more room')
     const lane = await editLane(bench, 'Extractive')
     await lane.getByRole('spinbutton', { name: 'Size in tokens' }).fill('95')
-    await expect(lesson.check('A stands in the summary of Extractive')).toContainText('Not yet:')
+    await expect(lesson.page.locator('.lesson .step-checks li')).toContainText(['Not yet:'])
     await lane.getByRole('spinbutton', { name: 'Size in tokens' }).fill('96')
     await close(lane)
     await expect(bench.lane('Extractive')).toContainText('278')

@@ -13,7 +13,7 @@ import { phoneBench, startKeepers } from './app/parts.ts'
 import { example } from './scenarios/example.ts'
 import { createTokenizer, type Tokenizer } from './services/tokenizer/tokenizer.ts'
 import { setPresenting, showNotice } from './store/actions/view.ts'
-import { startBench } from './store/bench.ts'
+import { type RunningBench, startBench } from './store/bench.ts'
 import type { Found } from './store/draftState.ts'
 import { findDraft, prepareDrafts, startDrafts } from './store/drafts.ts'
 import type { Opened } from './store/opening.ts'
@@ -23,7 +23,7 @@ import { Boundary } from './ui/Boundary.tsx'
 import { preloadMenus } from './ui/Menu.tsx'
 import { NARROW } from './ui/narrow.ts'
 import { preloadPopovers } from './ui/Popover.tsx'
-import { whenAtRest } from './ui/useAtRest.ts'
+import { inTurn } from './ui/useAtRest.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -39,8 +39,14 @@ function savesData(): boolean {
 const embed = asksToEmbed(window.location.search)
 if (embed) useTeaching.setState({ embed })
 
+/** Ends a task: what was pressed in the meantime has its turn. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
+}
+
 /** Draws what the address shows, the draft that was found, or the example, and starts everything that works on it. */
 async function begin(found?: Found, opened?: Opened): Promise<void> {
+  await nextTask()
   start(found?.shown ?? (found?.draft?.ok ? found.draft.document : example.document))
   if (asksToPresent(window.location.search)) setPresenting(true)
   const tokenizer = createTokenizer()
@@ -48,7 +54,7 @@ async function begin(found?: Found, opened?: Opened): Promise<void> {
   if (!embed) startDrafts(found, example.document)
 
   // What was seen until now stays until the whole of it can take its place.
-  await narrowParts
+  await (narrowParts ?? nextTask())
   await opened?.show(found)
   // As a transition it is drawn in slices: a press or a key waits for no more than one of them.
   startTransition(() => {
@@ -61,38 +67,39 @@ async function begin(found?: Found, opened?: Opened): Promise<void> {
     )
   })
 
-  // The ranks are a megabyte: they load when the first grid has been painted and the page has nothing else to do.
-  whenAtRest(() => {
-    startKeepers()
-    // A course page may have many frames: each loads what is used in it.
-    const sparing = embed || savesData()
-    if (!sparing) {
-      preloadMenus()
-      preloadPopovers()
-      preloadDialogs()
-      void import('./store/actions/tour.ts').then((m) => m.offerTour()).catch(() => {})
-    }
-    if (!embed) {
-      void prepareDrafts(found !== undefined)
-      // The composer says what is wrong, if anything is.
-      void import('./store/unsent.ts').then((m) => m.loadUnsent()).catch(() => {})
-    }
-    if (!sparing) bench.count()
-    if (import.meta.env.PROD) startVersions(tokenizer, sparing)
-  })
+  void inTurn(restOf(bench, tokenizer, found))
+}
+
+/** What follows when the first grid has been painted. A course page may have many frames: each loads what is used in it. */
+function restOf(bench: RunningBench, tokenizer: Tokenizer, found: Found | undefined): readonly (() => unknown)[] {
+  const sparing = embed || savesData()
+  return [
+    startKeepers,
+    ...(sparing ? [] : [preloadMenus, preloadPopovers]),
+    // The composer says what is wrong, if anything is.
+    ...(embed
+      ? []
+      : [() => prepareDrafts(found !== undefined), () => import('./store/unsent.ts').then((m) => m.loadUnsent())]),
+    ...(sparing
+      ? []
+      : [
+          () => import('./store/actions/tour.ts').then((m) => m.offerTour()),
+          // The ranks are a megabyte: they load beside what comes after them.
+          () => bench.count(),
+          preloadDialogs,
+        ]),
+    ...(import.meta.env.PROD ? [() => startVersions(tokenizer, sparing)] : []),
+  ]
 }
 
 /** A narrow screen has another bench. Where it cannot be loaded, the page says so when it is drawn. */
 const narrowParts = window.matchMedia(NARROW).matches ? phoneBench.prepare().catch(() => {}) : undefined
 
 /** Last of all: the page is kept for use without a network, and newer versions of it are told. */
-function startVersions(tokenizer: Tokenizer, sparing: boolean): void {
-  void import('./store/offlineKeeper.ts')
-    .then(({ startOffline, watchParts }) => {
-      watchParts()
-      if (!embed) startOffline(tokenizer, sparing)
-    })
-    .catch(() => {})
+async function startVersions(tokenizer: Tokenizer, sparing: boolean): Promise<void> {
+  const { startOffline, watchParts } = await import('./store/offlineKeeper.ts')
+  watchParts()
+  if (!embed) startOffline(tokenizer, sparing)
 }
 
 /** The address could not be read: without it the page shows what it would show by itself. */

@@ -89,7 +89,7 @@ export function CurrentDialog() {
     case 'palette':
       return createElement(parts.paletteDialog.get(), {})
     case 'help':
-      return createElement(parts.helpDialog.get(), {})
+      return createElement(parts.helpDialog.get(), dialog)
     case 'lessons':
       return createElement(parts.lessonsDialog.get(), {})
     case 'exercise':

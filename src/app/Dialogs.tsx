@@ -7,9 +7,10 @@ import { late } from '../ui/late.ts'
 const currentDialog = late(() => import('./CurrentDialog.tsx').then((m) => m.CurrentDialog))
 
 /** Loads at leisure what knows the dialogs, and with it all parts that load late. */
-export function preloadDialogs(): void {
-  void import('./CurrentDialog.tsx').catch(() => {})
-  void import('./lateParts.ts').then((parts) => parts.preloadParts()).catch(() => {})
+export async function preloadDialogs(): Promise<void> {
+  await import('./CurrentDialog.tsx')
+  const parts = await import('./lateParts.ts')
+  await parts.preloadParts()
 }
 
 /** Said in the place of a dialog that did not load; the page goes on. */

@@ -3,6 +3,7 @@ import { benchMenus, factActions, laneActions, messageActions } from '../feature
 import { scenarioNames } from '../features/scenarios/ScenarioMenu.tsx'
 import { loadMending, loadOutcomes } from '../store/bench.ts'
 import { type Late, late } from '../ui/late.ts'
+import { inTurn } from '../ui/useAtRest.ts'
 import { pageLoads } from './parts.ts'
 import { menu } from './TopBar.tsx'
 
@@ -77,7 +78,14 @@ loads.push(() => import('../services/reader/reader.ts').then((m) => m.prepareRea
 loads.push(() => import('../services/generator/generator.ts').then((m) => m.prepareGenerator()))
 loads.push(() => import('../services/suggester/suggester.ts').then((m) => m.prepareSuggester()))
 
+/** As many are asked for at once: one after the other would take a distant host long, all together block the page. */
+const AT_ONCE = 3
+
 /** Loads all of them at leisure: from then on the page needs no network. */
-export function preloadParts(): void {
-  for (const load of loads) void load().catch(() => {})
+export function preloadParts(): Promise<void> {
+  const groups = Array.from({ length: Math.ceil(loads.length / AT_ONCE) }, (_, at) => {
+    const group = loads.slice(at * AT_ONCE, (at + 1) * AT_ONCE)
+    return () => Promise.allSettled(group.map((load) => load()))
+  })
+  return inTurn(groups)
 }

@@ -37,7 +37,8 @@ interface BenchState {
 const idle = { state: 'idle', pending: 0, problem: undefined } as const
 
 export const useBench = create<BenchState>()(() => ({
-  bench: computeBench(useStore.getState().document, () => undefined),
+  // Nothing is drawn of it: `startBench` computes the first one, and evaluating this module is to cost little.
+  bench: computeBench({ ...useStore.getState().document, lanes: [] }, () => undefined),
   behind: false,
   comparison: undefined,
   tokenizer: idle,

@@ -40,7 +40,8 @@ export type Dialog =
   /** What leaves the page as text or picture: it is shown first. `what`: the form to begin with. */
   | { readonly kind: 'take'; readonly what?: TakeForm; readonly laneId?: string }
   | { readonly kind: 'palette' }
-  | { readonly kind: 'help' }
+  /** `word`: the one of the glossary to begin at. */
+  | { readonly kind: 'help'; readonly word?: string }
   | { readonly kind: 'lessons' }
   /** Whether the page is kept on this computer, and whether there is a newer one. */
   | { readonly kind: 'offline' }

@@ -38,8 +38,8 @@ const load = () => import('./OpenMenu.tsx')
 const OpenMenu = lazy(() => load().then((module) => ({ default: module.OpenMenu })))
 
 /** Loads the menus before anybody asks for one. */
-export function preloadMenus(): void {
-  void load()
+export function preloadMenus(): Promise<unknown> {
+  return load()
 }
 
 /** A button that opens a menu of things to do. */

@@ -16,8 +16,8 @@ const load = () => import('./OpenPopover.tsx')
 const OpenPopover = lazy(() => load().then((module) => ({ default: module.OpenPopover })))
 
 /** Loads the panels before anybody asks for one. */
-export function preloadPopovers(): void {
-  void load()
+export function preloadPopovers(): Promise<unknown> {
+  return load()
 }
 
 /** A value that can be changed: a button that opens a small panel beside it. */

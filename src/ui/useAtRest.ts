@@ -14,6 +14,17 @@ export function whenAtRest(run: () => void): () => void {
   }
 }
 
+/**
+ * Does things in their order, each once the page has nothing else to do: together they would be one long task. One that gives
+ * a promise is waited for, whatever becomes of it.
+ */
+export async function inTurn(jobs: readonly (() => unknown)[]): Promise<void> {
+  for (const job of jobs) {
+    await new Promise<void>((resolve) => whenAtRest(resolve))
+    await Promise.resolve(job()).catch(() => {})
+  }
+}
+
 /** True once the page is at rest: what is below the first screen can come now. */
 export function useAtRest(): boolean {
   const [atRest, setAtRest] = useState(false)

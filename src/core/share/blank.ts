@@ -1,4 +1,5 @@
 import type { Document } from '../document/document.ts'
+import type { Json } from '../message/message.ts'
 import type { Parameters } from '../strategies/parameters.ts'
 
 // What form 1 of a link leaves out. Links are for ever: nothing here may change, whatever the defaults of the page become.
@@ -25,6 +26,12 @@ export const PARAMETERS: ReadonlyMap<string, Parameters> = new Map([
   ],
   ['recorded', { prompt: '' }],
 ])
+
+/** What a lane of a strategy has unless its link says otherwise, in its saved form. */
+export function usualLane(strategy: unknown): Json {
+  const parameters = typeof strategy === 'string' ? parametersOf(strategy) : {}
+  return { when: 'now', strategy: { parameters }, repair: 'none' }
+}
 
 function parametersOf(strategy: string): Parameters {
   return PARAMETERS.get(strategy) ?? {}

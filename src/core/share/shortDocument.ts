@@ -1,106 +1,160 @@
 import type { Document } from '../document/document.ts'
-import { DOCUMENT_FORMAT, encodedEntry, savedForm } from '../document/encode.ts'
-import { isList, isRecord } from '../formats/value.ts'
+import { savedForm } from '../document/encode.ts'
+import { describeValue, isList, isRecord } from '../formats/value.ts'
 import type { Json } from '../message/message.ts'
-import { PARAMETERS } from './blank.ts'
+import { usualLane } from './blank.ts'
 import { difference, patched, plainOf } from './patch.ts'
 import { longHistory, shortHistory } from './shortHistory.ts'
 
 /** The fields of a document that a link can hold: its version stands in clear before it. */
 export type LinkField = Exclude<keyof Document, 'version'>
 
-/** How one field stands in a link. */
-interface Codec<K extends LinkField> {
-  /** What differs from the base; undefined where nothing does. */
-  short(value: Document[K], base: Document): Json | undefined
-  /** The saved form of the field. `say` is told what could not be read here; all else is judged by `parseDocument`. */
-  long(given: Json | undefined, base: Document, say: (words: string) => void): unknown
+/** Told what of a link could not be read, and was left out. */
+export type SayLeftOut = (words: string) => void
+
+/** How one field stands in a link: what differs from the base, and back to the saved form, which `parseDocument` judges. */
+interface Codec {
+  /** Undefined where nothing differs; null where the base has it and the document has not. */
+  short(document: Document, base: Document): Json | undefined
+  long(given: Json | undefined, base: Document, say: SayLeftOut): unknown
 }
 
-type JsonObject = { readonly [key: string]: Json }
+type Form = (document: Document) => unknown
 
-function objectOf(value: unknown): JsonObject {
-  const plain = plainOf(value)
-  return isRecord(plain) ? plain : {}
-}
-
-function formOf(value: unknown): Json | undefined {
+function formIn(form: Form, document: Document): Json | undefined {
+  const value = form(document)
   return value === undefined ? undefined : plainOf(value)
 }
 
-/** A field that stands as a whole where it differs; null where the base has it and the document has not. */
-function whole<K extends LinkField>(field: K, form: (value: Document[K]) => unknown): Codec<K> {
+/** A field that stands as a whole where it differs. */
+function whole(form: Form): Codec {
   return {
-    short(value, base) {
-      const now = formOf(form(value))
-      const before = formOf(form(base[field]))
-      if (JSON.stringify(now) === JSON.stringify(before)) return undefined
-      return now ?? null
+    short(document, base) {
+      const now = formIn(form, document)
+      return JSON.stringify(now) === JSON.stringify(formIn(form, base)) ? undefined : (now ?? null)
     },
-    long: (given, base) => (given === undefined ? form(base[field]) : given),
+    long: (given, base) => (given === undefined ? form(base) : (given ?? undefined)),
   }
 }
 
 /** A field of fields: only those that differ stand in a link. */
-function byField<K extends LinkField>(field: K, form: (value: Document[K]) => unknown): Codec<K> {
+function byField(form: Form): Codec {
   return {
-    short(value, base) {
-      const now = formOf(form(value))
-      const before = formOf(form(base[field]))
-      return now === undefined ? (before === undefined ? undefined : null) : difference(before, now)
+    short(document, base) {
+      const now = formIn(form, document)
+      const before = formIn(form, base)
+      if (now === undefined) return before === undefined ? undefined : null
+      return difference(before, now)
     },
-    long: (given, base) => (given === undefined ? form(base[field]) : patched(formOf(form(base[field])), given)),
+    long: (given, base) => (given === null ? undefined : patched(formIn(form, base), given)),
   }
 }
 
-interface ListOptions<T> {
-  /** The form of one element, with its id. */
-  readonly form: (one: T) => JsonObject
-  /** What an element has that the base does not know; given what is known of it. */
-  readonly usual: (given: JsonObject) => JsonObject
-  /** A field that, where an element says it, means that it has nothing of the element of the base. */
-  readonly anew?: string
-  readonly back?: (form: JsonObject) => unknown
+const history: Codec = {
+  short(document, base) {
+    const now = shortHistory(document.history, base.history)
+    const all = base.history.length > 0 ? [[1, base.history.length]] : []
+    return JSON.stringify(now) === JSON.stringify(all) ? undefined : [...now]
+  },
+  long(given, base, say) {
+    if (given === undefined) return base.history.map(savedForm.entry)
+    return isList(given) ? longHistory(given, base.history, say) : given
+  },
 }
 
-/** A list of things with ids: an id alone is the base's, an object says what differs from that one, or from the usual. */
-function listOf<K extends LinkField, T extends { readonly id: string }>(
-  listIn: (document: Document) => readonly T[],
-  { form, usual, anew, back = (one) => one }: ListOptions<T>,
-): Codec<K> {
-  const templates = (base: Document) => new Map(listIn(base).map((one) => [one.id, form(one)]))
-  function shortOne(one: T, known: JsonObject | undefined): Json {
-    const now = form(one)
-    const sameKind = known && (anew === undefined || known[anew] === now[anew])
-    const change = difference(sameKind ? known : { ...usual(now), id: one.id }, now)
-    if (sameKind && change === undefined) return one.id
-    const kind = !sameKind && anew !== undefined ? { [anew]: now[anew] ?? '' } : {}
-    return { id: one.id, ...kind, ...(isRecord(change) && change) }
-  }
-  function longOne(given: Json, known: ReadonlyMap<string, JsonObject>, say: (words: string) => void): unknown {
-    if (typeof given === 'string') {
-      const form = known.get(given)
-      if (!form) say('something that the scenario no longer has was left out')
-      return form && back(form)
-    }
-    if (!isRecord(given)) return given
-    const template = known.get(String(given.id))
-    const taken = template && (anew === undefined || given[anew] === undefined) ? template : usual(given)
-    const made = patched(taken, given)
-    return isRecord(made) ? back(made) : made
-  }
-  return {
-    short(value, base) {
-      const known = templates(base)
-      const now = listIn({ ...base, ...valueAsDocument(value) }).map((one) => shortOne(one, known.get(one.id)))
-      const ids = listIn(base).map(({ id }) => id)
-      return JSON.stringify(now) === JSON.stringify(ids) ? undefined : now
-    },
-    long(given, base, say) {
-      if (given === undefined) return listIn(base).map((one) => back(form(one)))
-      if (!isList(given)) return given
-      const known = templates(base)
-      return given.map((one) => longOne(one as Json, known, say)).filter((one) => one !== undefined)
-    },
-  }
+function strategyIn(lane: unknown): unknown {
+  return isRecord(lane) && isRecord(lane.strategy) ? lane.strategy.id : undefined
+}
+
+/** What a lane in a link differs from: the base's lane of the same id and strategy, else the usual one of its strategy. */
+function laneTemplate(id: unknown, strategy: unknown, known: ReadonlyMap<unknown, Json>): Json {
+  const same = known.get(id)
+  return same !== undefined && (strategy === undefined || strategyIn(same) === strategy) ? same : usualLane(strategy)
+}
+
+function lanesById(base: Document): ReadonlyMap<unknown, Json> {
+  return new Map(base.lanes.map((lane) => [lane.id, plainOf(savedForm.lane(lane))]))
+}
+
+/** Lanes: an id alone is the base's lane as it is, an object says in what one differs. */
+const lanes: Codec = {
+  short(document, base) {
+    const known = lanesById(base)
+    const now = document.lanes.map((lane): Json => {
+      const form = plainOf(savedForm.lane(lane))
+      const template = laneTemplate(lane.id, lane.strategy.id, known)
+      const change = difference(template, form)
+      if (change === undefined) return lane.id
+      const same = template === known.get(lane.id)
+      return {
+        id: lane.id,
+        ...(isRecord(change) && change),
+        ...(!same && { strategy: strategyPart(change, lane.strategy.id) }),
+      }
+    })
+    return JSON.stringify(now) === JSON.stringify([...known.keys()]) ? undefined : now
+  },
+  long(given, base, say) {
+    const known = lanesById(base)
+    if (given === undefined) return [...known.values()]
+    if (!isList(given)) return given
+    return given.flatMap((one): readonly unknown[] => {
+      if (typeof one !== 'string') return [patched(laneTemplate(idIn(one), strategyIn(one), known), one)]
+      const lane = known.get(one)
+      if (lane === undefined) say(`lane left out: there is no ${describeValue(one)} to take it from`)
+      return lane === undefined ? [] : [lane]
+    })
+  },
+}
+
+function idIn(lane: unknown): unknown {
+  return isRecord(lane) ? lane.id : undefined
+}
+
+/** A lane that is none of the base's says its strategy, so that its reader knows what it differs from. */
+function strategyPart(change: Json, id: string): Json {
+  const strategy = isRecord(change) && isRecord(change.strategy) ? change.strategy : {}
+  return { ...strategy, id }
+}
+
+/** A codec per field of the document: one without does not compile. */
+export const LINK_FIELDS: Readonly<Record<LinkField, Codec>> = {
+  title: whole((document) => document.title),
+  history,
+  tools: whole((document) => document.tools.map(savedForm.tool)),
+  systemPrompt: byField(({ systemPrompt }) => systemPrompt && savedForm.systemPrompt(systemPrompt)),
+  recorded: whole(({ recorded }) => recorded?.map(savedForm.recordedPrompt)),
+  recordings: whole(({ recordings }) => recordings?.map(savedForm.recording)),
+  source: whole(({ source }) => source && savedForm.provenance(source)),
+  facts: whole((document) => document.facts.map(savedForm.fact)),
+  pins: whole((document) => Object.fromEntries(document.pins)),
+  budget: byField((document) => savedForm.budget(document.budget)),
+  lanes,
+}
+
+/** The fields in which a document differs from its base. */
+export function shortDocument(document: Document, base: Document): Readonly<Record<string, Json>> {
+  return Object.fromEntries(
+    Object.entries(LINK_FIELDS).flatMap(([field, codec]) => {
+      const short = codec.short(document, base)
+      return short === undefined ? [] : [[field, short] as const]
+    }),
+  )
+}
+
+/** The saved form of a document, for `parseDocument`, from the fields in which it differs from its base. */
+export function longDocument(
+  given: Json | undefined,
+  base: Document,
+  say: SayLeftOut,
+): Readonly<Record<string, unknown>> {
+  const fields = isRecord(given) ? given : {}
+  const unknown = Object.keys(fields).filter((key) => !Object.hasOwn(LINK_FIELDS, key))
+  for (const key of unknown) say(`something that this page does not know was left out: ${describeValue(key)}`)
+  return Object.fromEntries(
+    Object.entries(LINK_FIELDS).map(([field, codec]) => [
+      field,
+      codec.long(Object.hasOwn(fields, field) ? fields[field] : undefined, base, say),
+    ]),
+  )
 }

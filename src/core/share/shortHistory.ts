@@ -38,8 +38,10 @@ export function shortHistory(history: Prompt, base: Prompt): readonly Json[] {
     const place = places.get(entry.message.id)
     const same = place !== undefined && place.form === form(entry)
     if (same && run && run[1] === place.index) run[1]++
-    else if (same) list.push((run = [place.index + 1, place.index + 1]))
-    else {
+    else if (same) {
+      run = [place.index + 1, place.index + 1]
+      list.push(run)
+    } else {
       run = undefined
       const origin = isOwn(entry) ? {} : { origin: entry.origin }
       list.push(plainOf({ ...shortMessage(entry.message, index), ...origin }))

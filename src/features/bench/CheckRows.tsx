@@ -12,12 +12,12 @@ export function CheckRows({ bench }: { readonly bench: Bench }) {
   return (
     <tbody className="section checks">
       <tr>
-        <td className="section-title" colSpan={bench.lanes.length + 1}>
+        <th scope="row" className="section-title" aria-label="Checks" colSpan={bench.lanes.length + 1}>
           <h2>Checks</h2> <small>seven invariants, each with its evidence</small>{' '}
           <button type="button" className="link soft" onClick={toggleChecks}>
             hide<span className="visually-hidden"> the checks</span>
           </button>
-        </td>
+        </th>
       </tr>
       {first.checks.map(({ number, name }) => (
         <tr key={number} className="check-row">

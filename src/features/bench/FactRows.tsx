@@ -14,13 +14,13 @@ export function FactRows({ bench }: Props) {
   return (
     <tbody className="section facts" data-target="facts">
       <tr>
-        <td className="section-title">
+        <th scope="row" className="section-title" aria-label="Facts">
           <h2>Facts</h2>{' '}
           <small>
             {facts.length === 0 ? 'none marked' : `${facts.length} marked · `}
             {facts.length > 0 && <SuggestLink />}
           </small>
-        </td>
+        </th>
         {bench.lanes.map((result) => (
           <td key={result.lane.id} className="section-title">
             {facts.length > 0 && <Tally bench={bench} result={result} />}

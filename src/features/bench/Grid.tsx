@@ -62,13 +62,13 @@ export const Grid = memo(function Grid({ bench }: { readonly bench: Bench }) {
         <thead data-target="lanes">
           {/* The name alone is the header: some screen readers read all that is in one before each cell of its column. */}
           <tr className="lane-names">
-            <td rowSpan={2} className="corner">
+            <th scope="row" rowSpan={2} className="corner" aria-label="Finding">
               <Headline />
               <LateProviders bench={bench} />
               <p className="bench-tools">
                 <AddLane />
               </p>
-            </td>
+            </th>
             {bench.lanes.map(({ lane }) => (
               <th scope="col" key={lane.id}>
                 <span className="lane-name">{laneTitle(lane)}</span>
@@ -87,7 +87,7 @@ export const Grid = memo(function Grid({ bench }: { readonly bench: Bench }) {
         {checks && <Suspense fallback={null}>{createElement(checkRows.get(), { bench })}</Suspense>}
         <tbody className="section sticky">
           <tr>
-            <td className="section-title">
+            <th scope="row" className="section-title" aria-label="Messages">
               <span className="section-line">
                 <h2>Messages</h2>{' '}
                 <small>
@@ -104,7 +104,7 @@ export const Grid = memo(function Grid({ bench }: { readonly bench: Bench }) {
                 </small>
               </span>
               <RowFilters />
-            </td>
+            </th>
             {bench.lanes.map((result) => (
               <td key={result.lane.id} className="section-title lane-again">
                 <b>{result.lane.name}</b> <span className="soft">{num(result.tokens.after)}</span>

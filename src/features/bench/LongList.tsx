@@ -21,9 +21,10 @@ export function LongList<T>({ items, keyOf, propsOf, messageOf, children }: Prop
   const [margin, setMargin] = useState(0)
   const virtual = items.length > ALL
   useLayoutEffect(() => {
-    const top = list.current?.getBoundingClientRect().top
+    // Only a long one needs it: a layout that is asked for costs a short one its first paint.
+    const top = virtual ? list.current?.getBoundingClientRect().top : undefined
     if (top !== undefined) setMargin(Math.round(top + window.scrollY))
-  }, [])
+  }, [virtual])
   const virtualizer = useWindowVirtualizer({
     count: items.length,
     enabled: virtual,

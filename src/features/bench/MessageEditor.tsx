@@ -68,6 +68,8 @@ function Reading({ bench, index, message, marks }: Props) {
               className={`message-text whole ${message.role === 'tool' ? 'mono' : ''}`}
               dir="auto"
               data-message={message.id}
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+              tabIndex={0}
             >
               <Long text={part.text} marks={marks} />
             </p>

@@ -44,9 +44,10 @@ export function MessageRows({ bench, rows, rowsBefore }: Props) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [margin, setMargin] = useState(0)
   useLayoutEffect(() => {
-    const top = body.current?.getBoundingClientRect().top
+    // Only a long one needs it: a layout that is asked for costs a short one its first paint.
+    const top = long ? body.current?.getBoundingClientRect().top : undefined
     if (top !== undefined) setMargin(Math.round(top + window.scrollY))
-  }, [])
+  }, [long])
   const [known, setNear] = useState<NearRows>()
   const near = long ? known : undefined
   // Another function would be other rows to the window.

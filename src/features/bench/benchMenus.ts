@@ -1,15 +1,13 @@
-import { canAddLane } from '../../core/document/document.ts'
 import type { LaneResult } from '../../core/lanes/run.ts'
 import { STRATEGIES } from '../../core/strategies/registry.ts'
 import type { Anchor } from '../../core/survival/anchor.ts'
 import type { Fact } from '../../core/survival/fact.ts'
-import type { Control } from '../../core/teach/exercise.ts'
 import { moveFact, removeFact } from '../../store/actions/facts.ts'
-import { addLane, duplicateLane, moveLane, removeLane } from '../../store/actions/lanes.ts'
-import { hideFacts, reveal } from '../../store/actions/predict.ts'
+import { addLane } from '../../store/actions/lanes.ts'
 import { focusMessage, openDialog } from '../../store/actions/view.ts'
 import { type Command, targetOf } from '../../store/commands/command.ts'
-import { entryOf, LOCKED, lockOfCommand, sayLocked } from '../../store/commands/entries.ts'
+import { entryOf, lockOfCommand } from '../../store/commands/entries.ts'
+import { laneActs, lockedAct } from '../../store/commands/laneActs.ts'
 import { messageCommands as message } from '../../store/commands/messageCommands.ts'
 import { useStore } from '../../store/store.ts'
 import { lockOf, useTeaching } from '../../store/teaching.ts'
@@ -58,17 +56,11 @@ function jumpsOf(anchor: Anchor | undefined): readonly MenuEntry[] {
     : [...jump(places[0], ', where it stands'), ...jump(at, where[kind])]
 }
 
-/** What an exercise takes away: it is not there, or can be reached and says why it cannot be used. */
-function lockedItem(key: string, label: string, lock: 'locked' | 'hidden'): readonly MenuEntry[] {
-  if (lock === 'hidden') return []
-  return [{ kind: 'item', key, label, hint: LOCKED, locked: true, run: () => sayLocked({ label }) }]
-}
-
 /** What can be done with a fact. */
 export function factEntries(fact: Fact, index: number, anchor: Anchor | undefined): readonly MenuEntry[] {
   const last = useStore.getState().document.facts.length - 1
   const lock = lockOf(useTeaching.getState(), 'facts')
-  if (lock) return [...jumpsOf(anchor), ...lockedItem('edit', 'Edit, move, remove', lock)]
+  if (lock) return [...jumpsOf(anchor), ...lockedAct('edit', 'Edit, move, remove', lock)]
   return [
     { kind: 'item', key: 'edit', label: 'Edit…', run: () => openDialog({ kind: 'fact', factId: fact.id }) },
     ...jumpsOf(anchor),
@@ -81,32 +73,8 @@ export function factEntries(fact: Fact, index: number, anchor: Anchor | undefine
 }
 
 /** What can be done with a lane. */
-export function laneEntries({ lane, outcome, prediction }: LaneResult): readonly MenuEntry[] {
-  const hidden = prediction === 'asked'
-  const { lanes } = useStore.getState().document
-  const { id } = lane
-  const at = lanes.findIndex((other) => other.id === id)
-  const asked = outcome.requests.some((request) => request.kind === 'summary')
-  type Items = readonly MenuEntry[]
-  const item = (key: string, label: string, run: () => void, disabled = false, control?: Control): Items => {
-    const lock = control && lockOf(useTeaching.getState(), control)
-    return lock ? lockedItem(key, label, lock) : [{ kind: 'item', key, label, run, disabled }]
-  }
-  const settings = () => openDialog({ kind: 'lane', laneId: id })
-  const predict = () => (hidden ? reveal(id) : hideFacts([id]))
-  return [
-    ...item('edit', 'Name, rule and parameters…', settings, false, 'lane-settings'),
-    ...item('asked', 'What the summariser is asked…', () => openDialog({ kind: 'request', laneId: id }), !asked),
-    ...item('judge', 'Ask a judge…', () => openDialog({ kind: 'judge', laneId: id }), hidden),
-    ...item('json', 'The prompt as JSON…', () => openDialog({ kind: 'prompt-json', laneId: id }), hidden),
-    ...item('predict', hidden ? 'Reveal its facts' : 'Hide its facts, predict first', predict),
-    { kind: 'line', key: 'line' },
-    ...item('duplicate', 'Duplicate', () => duplicateLane(id), !canAddLane(lanes), 'lanes'),
-    ...item('left', 'Move left', () => moveLane(id, -1), at === 0, 'lanes'),
-    ...item('right', 'Move right', () => moveLane(id, 1), at === lanes.length - 1, 'lanes'),
-    { kind: 'line', key: 'line 2' },
-    ...item('remove', 'Remove', () => removeLane(id), false, 'lanes'),
-  ]
+export function laneEntries(result: LaneResult): readonly MenuEntry[] {
+  return laneActs(result)
 }
 
 function add(strategyId: string): void {

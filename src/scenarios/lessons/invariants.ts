@@ -123,6 +123,7 @@ export const lesson: Lesson = {
         ),
       ],
       begin: inPairs,
+      anew: true,
     },
   ],
   after:

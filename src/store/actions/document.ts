@@ -8,7 +8,8 @@ import { writeAtTheEnd } from './view.ts'
 export function replaceDocument(label: string, document: Document): void {
   if (useTeaching.getState().guard?.(useStore.getState().document, document, true) === false) return
   // What was said of the document before it is over; what is to be said of this one comes after.
-  look({ ...initialView, loading: true })
+  const { presenting } = useStore.getState().view
+  look({ ...initialView, presenting, loading: true })
   edit(label, () => document, undefined, true)
 }
 

@@ -39,6 +39,15 @@ function forgetDeeds(step: Step | undefined): void {
   if (step?.predict) hideFacts(step.predict)
 }
 
+/** Up to this many messages are all shown at once: they need little more than one screen. */
+const FEW = 20
+
+/** A step speaks of messages by their numbers: where they are few, no run of them is folded away. */
+function unfoldFew(): void {
+  const { history } = useStore.getState().document
+  if (history.length <= FEW) look({ unfolded: new Set(history.map(({ message }) => message.id)) })
+}
+
 /** Puts a document of a lesson on the bench, as one undoable step, and the view back to how it began. */
 function putOnBench(document: Document, label: string): void {
   const { document: now, view } = useStore.getState()
@@ -48,6 +57,7 @@ function putOnBench(document: Document, label: string): void {
     replaceDocument(label, document)
     look({ presenting })
   }
+  unfoldFew()
 }
 
 /** Shows a step: with `document` on the bench, or with what is there. */
