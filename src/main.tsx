@@ -12,10 +12,11 @@ import { asksToPresent } from './app/Presenting.tsx'
 import { phoneBench, startKeepers } from './app/parts.ts'
 import { example } from './scenarios/example.ts'
 import { createTokenizer, type Tokenizer } from './services/tokenizer/tokenizer.ts'
-import { setPresenting } from './store/actions/view.ts'
+import { setPresenting, showNotice } from './store/actions/view.ts'
 import { type RunningBench, startBench } from './store/bench.ts'
 import type { Found } from './store/draftState.ts'
 import { findDraft, prepareDrafts, startDrafts } from './store/drafts.ts'
+import type { Opened } from './store/opening.ts'
 import { start } from './store/store.ts'
 import { useTeaching } from './store/teaching.ts'
 import { Boundary } from './ui/Boundary.tsx'
@@ -43,10 +44,10 @@ function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }
 
-/** Draws the draft that was found, or the example, and starts everything that works on it. */
-async function begin(found?: Found): Promise<void> {
+/** Draws what the address shows, the draft that was found, or the example, and starts everything that works on it. */
+async function begin(found?: Found, opened?: Opened): Promise<void> {
   await nextTask()
-  start(found?.draft?.ok ? found.draft.document : example.document)
+  start(found?.shown ?? (found?.draft?.ok ? found.draft.document : example.document))
   if (asksToPresent(window.location.search)) setPresenting(true)
   const tokenizer = createTokenizer()
   const bench = startBench(tokenizer)
@@ -54,6 +55,7 @@ async function begin(found?: Found): Promise<void> {
 
   // What was seen until now stays until the whole of it can take its place.
   await (narrowParts ?? nextTask())
+  await opened?.show(found)
   // As a transition it is drawn in slices: a press or a key waits for no more than one of them.
   startTransition(() => {
     page.render(
@@ -100,14 +102,30 @@ async function startVersions(tokenizer: Tokenizer, sparing: boolean): Promise<vo
   if (!embed) startOffline(tokenizer, sparing)
 }
 
+/** The address could not be read: without it the page shows what it would show by itself. */
+const NOT_LOADED: Opened = {
+  over: (found) => found,
+  async show() {
+    const lines = ['Is the connection gone? Reload to try again.']
+    showNotice({ tone: 'problem', title: 'The page could not load what the address shows', lines })
+  },
+}
+
 /** Milliseconds: a draft that is there sooner needs no word. */
 const WORTH_A_WORD = 150
 
+/** What the address leads to; read late, as most addresses lead nowhere but here. */
+const reading = window.location.hash
+  ? import('./store/opening.ts').then(
+      ({ readAddress }) => readAddress(window.location.hash),
+      () => NOT_LOADED,
+    )
+  : undefined
 const finding = embed ? undefined : findDraft()
-if (finding) {
+if (finding || reading) {
   const waiting = setTimeout(() => page.render(<Opening />), WORTH_A_WORD)
-  void finding.then((found) => {
+  void Promise.all([finding, reading]).then(([found, opened]) => {
     clearTimeout(waiting)
-    void begin(found)
+    void begin(opened ? opened.over(found) : found, opened)
   })
 } else void begin()

@@ -1,8 +1,8 @@
-/** Stands until the draft has been read. */
+/** Stands until the draft has been read, and what the address shows. */
 export function Opening() {
   return (
     <main className="opening">
-      <p role="status">Opening your draft…</p>
+      <p role="status">Opening…</p>
     </main>
   )
 }

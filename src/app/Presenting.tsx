@@ -19,7 +19,7 @@ export function Presenting() {
     if (presenting) url.searchParams.set(WORD, '')
     else url.searchParams.delete(WORD)
     // "?present=" would be odd to read off a slide.
-    window.history.replaceState(null, '', url.href.replace(/present=(?=&|#|$)/, WORD))
+    window.history.replaceState(window.history.state, '', url.href.replace(/present=(?=&|#|$)/, WORD))
   }, [presenting])
   return presenting && <Suspense fallback={null}>{createElement(hall.get(), {})}</Suspense>
 }

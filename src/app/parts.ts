@@ -24,6 +24,7 @@ export const embedBar = part(() => import('./EmbedBar.tsx').then((m) => m.EmbedB
 /** Starts what watches over the page and is not needed to draw it. */
 export function startKeepers(): void {
   void import('../ui/keepFocus.ts').then((m) => m.keepFocus()).catch(() => {})
+  void import('../store/watchAddress.ts').then((m) => m.watchAddress()).catch(() => {})
   // What says that a part is missing must not be missing itself.
   void import('./Notice.tsx').catch(() => {})
 }

@@ -1,19 +1,33 @@
-/** The page's own address with another hash; '' takes the hash away. */
+/** The page's own address with another hash; '' takes the hash away. `?present` and `?embed` stay. */
 function withHash(hash: string): string {
   return `${location.pathname}${location.search}${hash}`
 }
 
-/** A place of its own: Back leads to where one came from. */
-export function pushHash(hash: string): void {
-  if (location.hash !== hash) history.pushState(null, '', withHash(hash))
+/** The name that the present entry of the browser's history was given; it outlasts a reload. */
+export function placeNow(): string | undefined {
+  const place: unknown = Object(history.state).place
+  return typeof place === 'string' ? place : undefined
 }
 
-/** Another name for the same place. */
+/** Gives the present entry a name. */
+export function namePlace(place: string): void {
+  history.replaceState({ place }, '', withHash(location.hash))
+}
+
+/** A new entry with a name: Back leads to where one came from. */
+export function pushHash(hash: string, place: string): void {
+  history.pushState({ place }, '', withHash(hash))
+}
+
+/** Another hash for the same entry. */
 export function replaceHash(hash: string): void {
-  if (location.hash !== hash) history.replaceState(null, '', withHash(hash))
+  if (location.hash !== hash) history.replaceState(history.state, '', withHash(hash))
 }
 
-/** Told when Back or Forward lead to another hash. */
-export function onHashMoved(moved: (hash: string) => void): void {
-  addEventListener('popstate', () => moved(location.hash))
+/**
+ * Told when the browser went to another entry: by Back or Forward, then `place` is its name if it has one; or with
+ * another hash in the address bar, then it has none.
+ */
+export function onMoved(moved: (hash: string, place: string | undefined) => void): void {
+  addEventListener('popstate', () => moved(location.hash, placeNow()))
 }

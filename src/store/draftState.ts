@@ -57,6 +57,8 @@ export async function explain(error: unknown): Promise<StorageProblem> {
 export interface Found {
   readonly draft?: DraftResult | undefined
   readonly problem?: StorageProblem
+  /** What the address shows in its place. */
+  readonly shown?: Document
   /** This tab worked on it before it was loaded anew. */
   readonly returned: boolean
 }

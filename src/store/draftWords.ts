@@ -55,7 +55,7 @@ export function tellFound({ draft, problem, returned }: Found, example: Document
       const lines = draft.items.map(({ words, where }) => (where ? `${words} (${where})` : words))
       const more = 'Something in it was broken. What is stored stays as it is: edits go to a draft of their own.'
       showNotice({ tone: 'problem', title, lines: [more, ...lines], actions: [showSaved] })
-    } else if (!returned) {
+    } else if (!returned && !useStore.getState().view.notice) {
       showNotice({ tone: 'info', title, lines: [], actions: [startWith(example)] })
       const passing = useStore.getState().view.notice
       const forget = useStore.subscribe((state, before) => {

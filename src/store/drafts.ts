@@ -73,7 +73,7 @@ export function startDrafts(found: Found | undefined, example: Document): void {
   })
   window.addEventListener('pagehide', () => keeping.keeper?.leave())
   window.addEventListener('pageshow', () => keeping.keeper?.back())
-  if (found) {
+  if (found && !found.shown) {
     void import('./draftWords.ts').then(
       ({ tellFound }) => tellFound(found, example),
       () => found.problem && complain(found.problem),

@@ -1,5 +1,6 @@
 import type { Document } from '../../core/document/document.ts'
 import type { Shared } from '../../core/share/link.ts'
+import { linkable } from '../../core/share/shared.ts'
 import type { Exercise } from '../../core/teach/exercise.ts'
 import type { CatalogueEntry } from '../../scenarios/catalogue.ts'
 import { CATALOGUE } from '../../scenarios/catalogue.ts'
@@ -13,6 +14,6 @@ export function scenarioOf({ title }: Document): CatalogueEntry | undefined {
 /** The address of an exercise that begins with `start`. It holds the start, never what somebody made of it. */
 export async function exerciseLink(exercise: Exercise, start: Document): Promise<string> {
   const base = scenarioOf(start)?.id
-  const shared: Shared = { ...(base !== undefined && { base }), document: start, view: {}, exercise }
+  const shared: Shared = { ...(base !== undefined && { base }), document: linkable(start, true), view: {}, exercise }
   return linkTo(shared)
 }

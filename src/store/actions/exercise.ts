@@ -27,16 +27,21 @@ function begin(exercise: Exercise, document: Document): void {
   hideFacts(exercise.predict.filter((id) => document.lanes.some((lane) => lane.id === id)))
 }
 
-/** Opens an exercise on what is on the bench now: the document as it is, is where it begins. A lesson is left. */
-export function startExercise(exercise: Exercise): void {
-  begin(exercise, useStore.getState().document)
+/** Opens an exercise on what is on the bench now. It begins with that, or with `from`. A lesson is left. */
+export function startExercise(exercise: Exercise, from: Document = useStore.getState().document): void {
+  begin(exercise, from)
   announce(`Exercise: ${exercise.title}`)
+}
+
+/** Ends the exercise without a word: something else is opened. */
+export function endExercise(): void {
+  useTeaching.setState({ exercise: undefined, begin: undefined, guard: undefined })
+  forgetPredictions()
 }
 
 /** Leaves the exercise: the history stays as it is, without locks. */
 export function leaveExercise(): void {
-  useTeaching.setState({ exercise: undefined, begin: undefined, guard: undefined })
-  forgetPredictions()
+  endExercise()
   announce('Exercise left: the history stays open, without its locks.')
 }
 

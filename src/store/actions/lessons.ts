@@ -1,20 +1,18 @@
 import type { Document } from '../../core/document/document.ts'
-import { isLesson, loadLesson } from '../../scenarios/lessons/catalogue.ts'
+import { loadLesson } from '../../scenarios/lessons/catalogue.ts'
 import { headOf } from '../../scenarios/lessons/heads.ts'
 import type { Lesson, LessonId, Step } from '../../scenarios/lessons/lesson.ts'
-import { onHashMoved, pushHash, replaceHash } from '../../services/address.ts'
 import { dropProgress, type LessonProgress, writeProgress } from '../../services/progress.ts'
 import { clearDeeds } from '../deeds.ts'
 import { markRegainable } from '../draftState.ts'
 import { isDone, openStep, resumeAt, useLessons } from '../lessons.ts'
 import { watchLesson } from '../lessonWatch.ts'
+import { enterPlace, renamePlace } from '../places.ts'
 import { announce, initialView, look, useStore } from '../store.ts'
 import { useTeaching } from '../teaching.ts'
 import { replaceDocument } from './document.ts'
 import { forgetPredictions, hideFacts } from './predict.ts'
 import { showNotice } from './view.ts'
-
-const LESSON_HASH = /^#lesson=([a-z-]+)(?:\.(\d{1,3}))?$/
 
 /** What was on the bench when a lesson was left: untouched, it is not what one would go back to. */
 let leftWith: Document | undefined
@@ -86,9 +84,10 @@ function sayStep({ title, steps }: Lesson, at: number): void {
 
 /**
  * Opens a lesson at a step, from 0; without one, where the reader left it. What is on the bench stays: a draft, one Undo
- * away, and offered back when the lesson is left. Resolves to whether it is open: the data loads late, and may not.
+ * away, and offered back when the lesson is left. `arrived`: the address led to it already. Resolves to whether it is
+ * open: the data loads late, and may not.
  */
-export async function openLesson(id: LessonId, step?: number): Promise<boolean> {
+export async function openLesson(id: LessonId, step?: number, arrived = false): Promise<boolean> {
   const open = useTeaching.getState().lesson
   if (open?.id === id && (step === undefined || open.step === step)) return true
   const turn = ++opening
@@ -102,25 +101,27 @@ export async function openLesson(id: LessonId, step?: number): Promise<boolean> 
   }
   if (turn !== opening) return false
   watchLesson({ stepDone, undone: closeLesson })
-  listen()
   const at = Math.min(step ?? resumeAt(useLessons.getState(), lesson), lesson.steps.length - 1)
   const { document } = useStore.getState()
   const same = useLessons.getState().lesson?.id === id && useTeaching.getState().lesson !== undefined
   // A lesson that follows another one leads back to the same history.
   const chained = useTeaching.getState().lesson !== undefined || document === leftWith
-  const before = (chained ? useLessons.getState().before : undefined) ?? document
+  // The page began with the lesson's own: there is nothing to go back to.
+  const own = document === lesson.steps[at]?.begin ? undefined : document
+  const before = (chained ? useLessons.getState().before : undefined) ?? own
+  // While what was there before is still on the bench: Back leads to it.
+  const put = arrived || chained ? renamePlace : enterPlace
+  put(hashOf(id, at))
   useLessons.setState({ before, lesson, ...(!same && { seen: new Map(), left: new Map() }) })
   if (!same) useTeaching.setState({ lesson: undefined })
   showStep(lesson, at, lesson.steps[at]?.begin)
-  const put = useTeaching.getState().embed || chained ? replaceHash : pushHash
-  put(hashOf(id, at))
   sayStep(lesson, at)
   return true
 }
 
 function go(lesson: Lesson, at: number, document?: Document): void {
   showStep(lesson, at, document)
-  replaceHash(hashOf(lesson.id, at))
+  renamePlace(hashOf(lesson.id, at))
   sayStep(lesson, at)
 }
 
@@ -182,8 +183,8 @@ function stepDone({ id }: Lesson, step: Step): void {
   )
 }
 
-/** Nothing guides any more; the bench stays as it is. */
-function endLesson(): void {
+/** Nothing guides any more; the bench stays as it is, and the address too. */
+export function endLesson(): void {
   opening++
   leftWith = useStore.getState().document
   useTeaching.setState({ lesson: undefined })
@@ -192,7 +193,7 @@ function endLesson(): void {
 
 function closeLesson(): void {
   endLesson()
-  replaceHash('')
+  renamePlace('')
 }
 
 /** What was on the bench before the lesson comes back, undoable. */
@@ -217,23 +218,4 @@ export function leaveLesson(): void {
     actions: [...back, { label: `Go on at step ${at + 1}`, run: () => void openLesson(lesson.id, at) }],
   })
   announce('Lesson left. What is on the bench stays.')
-}
-
-let listening = false
-
-/** Back leaves the lesson for what was there before it, Forward comes again. */
-function listen(): void {
-  if (listening) return
-  listening = true
-  onHashMoved((hash) => {
-    const [, id = '', step] = LESSON_HASH.exec(hash) ?? []
-    if (isLesson(id)) {
-      void openLesson(id, step === undefined ? undefined : Math.max(0, Number(step) - 1))
-      return
-    }
-    if (!useTeaching.getState().lesson) return
-    const { before } = useLessons.getState()
-    endLesson()
-    if (before && before !== useStore.getState().document) backToHistory(before)
-  })
 }
