@@ -6,7 +6,6 @@ import { expectAccessible } from './axe.ts'
 import type { BenchPage } from './bench-page.ts'
 import { expect, type Locator, type Page, type Route, test } from './fixtures.ts'
 import { chat } from './histories.ts'
-import { findSample } from './sample.ts'
 
 async function share(bench: BenchPage, page: Page): Promise<Locator> {
   await page.keyboard.press('ControlOrMeta+s')
@@ -225,7 +224,6 @@ test('the link of 1,183 messages holds no task of the page for more than 50 ms',
   bench,
   page,
 }) => {
-  const sample = findSample('openai-chat.1183-messages', 'made-up messages stand in for it')
   await bench.open()
   await bench.drop('long.json', chat(1183))
   await expect(bench.notice).toContainText('1,183 messages')
