@@ -40,10 +40,10 @@ export async function shownBy(bench: BenchPage): Promise<Record<string, unknown>
   const facts = bench.grid.locator('tr.fact')
   await facts.first().waitFor()
   return {
-    headline: await bench.page.locator('.headline').innerText(),
+    headline: await bench.page.locator('.headline').textContent(),
     lanes: await bench.lanes(),
     facts: await facts.allInnerTexts(),
     messages: await bench.grid.locator('tr.message').allInnerTexts(),
-    budget: await bench.budget.innerText(),
+    budget: await bench.budget.textContent(),
   }
 }
