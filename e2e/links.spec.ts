@@ -51,7 +51,7 @@ test.describe('a link', () => {
   test('opens as it was looked at: what differs, the checks, a message, and runs again', async ({ bench }) => {
     const view = { filter: 'facts', checks: true, opened: ['m5'], again: { [other.lanes[1]?.id ?? '']: 1 } } as const
     await bench.open(hashOf({ view }))
-    await expect(bench.page.getByRole('radio', { name: /facts/i })).toBeChecked()
+    await expect(bench.page.getByRole('button', { name: 'only facts', exact: true })).toHaveAttribute('aria-pressed', 'true')
     await expect(bench.lane(other.lanes[1]?.name ?? '')).toContainText(/run 2|second run|again/i)
   })
 
@@ -73,7 +73,8 @@ test.describe('a link', () => {
     await saved(page)
     await state(page).click()
     const dialog = bench.dialog('Snapshots and drafts')
-    await expect(dialog.getByRole('button', { name: /^Restore: draft/ })).toHaveCount(2)
+    await expect(dialog.getByRole('button', { name: 'Restore: draft The lost correction' })).toHaveCount(1)
+    await expect(dialog.getByRole('region', { name: 'Drafts' })).toContainText(/The other ending[^]*open here/)
     await page.keyboard.press('Escape')
 
     await bench.button('Open my draft').click()
