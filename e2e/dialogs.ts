@@ -79,6 +79,8 @@ async function open(bench: BenchPage, kind: Kind): Promise<void> {
 /** A history in which every dialog has something to show: a failed lane, facts, more than 50 messages, a key. */
 export async function openFull(bench: BenchPage): Promise<void> {
   await bench.drop('sixty.json', sixtyMessages().replace('This is thought 11.', `This is thought 11 with ${KEY}.`))
+  // What is opened closes whatever dialog stood before.
+  await expect(bench.notice).toContainText('60 messages')
   await expect(bench.button(/^Fact A: actions|^A Do not touch|Do not touch the file ledger.ts/).first()).toBeVisible()
 }
 
@@ -91,7 +93,6 @@ export async function eachDialog(
   const { page } = bench
   const seen: Kind[] = []
   for (const kind of kinds) {
-    console.log(Date.now() % 1e6, kind)
     await open(bench, kind)
     const dialog = page.getByRole('dialog')
     await expect(dialog, `the dialog “${kind}”`).toHaveCount(1)
