@@ -17,7 +17,8 @@ test('made-up messages are added behind the history as one step, and say what th
   const preview = dialog.getByRole('region', { name: 'What will come' })
   await expect(preview).toContainText('20 messages')
   await expect(preview).toContainText('6 planted facts')
-  const quote = (await preview.getByRole('list', { name: 'Planted facts' }).locator('mark').first().textContent()) ?? ''
+  const quote =
+    (await preview.getByRole('region', { name: 'Planted facts' }).locator('mark').first().textContent()) ?? ''
   await dialog.getByRole('button', { name: 'Add 20 messages' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(bench.message(13)).toContainText('made up')

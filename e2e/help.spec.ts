@@ -35,6 +35,22 @@ test('it says what survival is not, whose rules these are and what is sent, and 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('it says whether the page works without a network, and begins the tour', async ({ bench, page }) => {
+  await bench.open()
+  await page.keyboard.press('Alt+h')
+  const help = bench.dialog('Help and words')
+  const data = help.getByRole('region', { name: /^Where your data is/ })
+  // The browser of this test asks every page to save data.
+  await expect(data).toContainText('Not ready offline: the browser is told to save data (offline and version).')
+  await data.getByRole('button', { name: 'offline and version' }).click()
+  await expect(bench.dialog('Offline and version')).toContainText('nothing is loaded before you ask for it')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Alt+h')
+  await help.getByRole('button', { name: 'Tour of the page' }).click()
+  await expect(help).toHaveCount(0)
+  await expect(page.getByRole('complementary', { name: 'Tour' })).toContainText('Stop 1 of')
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 

@@ -1,6 +1,8 @@
 import { expectAccessible } from './axe.ts'
 import type { BenchPage } from './bench-page.ts'
 import { expect, type Locator, test } from './fixtures.ts'
+import { LessonPage } from './lesson-page.ts'
+import { hashOf } from './links.ts'
 import { allOf, spokenPage } from './reading.ts'
 
 async function openPalette({ page }: BenchPage): Promise<Locator> {
@@ -89,6 +91,97 @@ test('a lane’s actions are there by its name', async ({ bench, page }) => {
   await (await openPalette(bench)).fill('prune remove')
   await page.keyboard.press('Enter')
   await bench.expectLanes(['Compact', 'Compact + survival set'])
+})
+
+/** Looks something up and says how it stands: it is there, it says why it cannot be used, or it is not listed. */
+async function found(field: Locator, words: string, label: RegExp): Promise<string> {
+  await field.fill(words)
+  const page = field.page()
+  await expect(
+    page
+      .getByRole('option')
+      .first()
+      .or(page.getByText(`Nothing is called “${words}”.`)),
+  ).toBeVisible()
+  const option = page.getByRole('option', { name: label })
+  if ((await option.count()) === 0) return 'not listed'
+  if (await option.first().isEnabled()) return 'enabled'
+  return (await option.first().locator('small').textContent()) ?? ''
+}
+
+test('what an exercise locks says so, what it hides is not listed, and what it leaves works', async ({
+  bench,
+  page,
+}) => {
+  const locks = {
+    open: 'hidden',
+    messages: 'locked',
+    facts: 'hidden',
+    'lane-settings': 'locked',
+    json: 'hidden',
+  } as const
+  const exercise = {
+    title: 'Keep it',
+    task: 'Keep it.',
+    goals: [],
+    locks: { ...locks, lanes: 'hidden' },
+    predict: [],
+  } as const
+  await bench.open(hashOf({ exercise }))
+  await expect(page.getByRole('complementary', { name: 'Exercise' })).toBeVisible()
+  await bench.opener(5).focus()
+  const field = await openPalette(bench)
+  expect(await found(field, 'open', /^Open…/)).toBe('not listed')
+  expect(await found(field, 'new history', /^New history/)).toBe('not listed')
+  expect(await found(field, 'parallel b', /^A parallel batch/)).toBe('not listed')
+  expect(await found(field, 'json', /^Edit as JSON/)).toBe('not listed')
+  expect(await found(field, 'edit fact', /^Edit fact A/)).toBe('not listed')
+  expect(await found(field, 'suggest', /^Suggest facts/)).toBe('not listed')
+  expect(await found(field, 'mark a phrase', /^Mark a phrase/)).toBe('not listed')
+  expect(await found(field, 'prune remove', /^Prune: Remove/)).toBe('not listed')
+  expect(await found(field, 'duplicate', /^Duplicate/)).toBe('locked in this exercise')
+  expect(await found(field, 'make messages', /^Make messages up/)).toBe('locked in this exercise')
+  expect(await found(field, 'prune name rule', /^Prune: Name, rule/)).toBe('locked in this exercise')
+  await page.keyboard.press('Enter')
+  await expect(field).toBeFocused()
+  expect(await found(field, 'go to fact a', /^Go to fact A/)).toBe('enabled')
+  expect(await found(field, 'share', /^Share…/)).toBe('enabled')
+  // As the button of the bar: who opens a lesson leaves the exercise.
+  expect(await found(field, 'lessons', /^Lessons/)).toBe('enabled')
+})
+
+test('a lesson takes nothing away', async ({ bench, page }) => {
+  const lesson = new LessonPage(bench)
+  await bench.open()
+  await lesson.open('The budget')
+  const field = await openPalette(bench)
+  expect(await found(field, 'make messages', /^Make messages up/)).toBe('enabled')
+  expect(await found(field, 'json', /^Edit as JSON/)).toBe('enabled')
+  await field.fill('turn by')
+  await page.keyboard.press('Enter')
+  await expect(bench.dialog(/^Budget/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(lesson.panel).toBeVisible()
+})
+
+test('in a frame nothing is offered that stores, leaves the page or needs the whole screen', async ({ bench }) => {
+  await bench.open('?embed')
+  const field = await openPalette(bench)
+  for (const [words, label] of [
+    ['open', /^Open…/],
+    ['share', /^Share…/],
+    ['save', /^Save/],
+    ['take away', /^Take away/],
+    ['models', /^Models/],
+    ['snapshots', /^Snapshots/],
+    ['make an exercise', /^Make an exercise/],
+    ['offline', /^Offline and version/],
+    ['present', /^Present/],
+  ] as const) {
+    expect(await found(field, words, label), words).toBe('Not possible here')
+  }
+  expect(await found(field, 'code for this lane', /Code for this lane/)).toBe('not listed')
+  expect(await found(field, 'turn by', /^Budget, turn by turn/)).toBe('enabled')
 })
 
 test('Escape and its own key close it, and the keyboard is where it was', async ({ bench, page }) => {

@@ -4,6 +4,7 @@ import { messageTexts, type ToolDefinition } from '../core/message/message.ts'
 import type { Prompt } from '../core/message/prompt.ts'
 import { findLeaving, findPersonal, hasPersonal, type Leaving } from '../core/secrets/leaving.ts'
 import { findSecrets, hasSecrets, type Secret, secretsIn } from '../core/secrets/secrets.ts'
+import { announce } from './store.ts'
 
 /** Histories up to so many characters are looked through in the task that asks: it takes no longer than two frames. */
 const AT_ONCE = 500_000
@@ -96,4 +97,12 @@ export function useSecretsIn(prompt: Prompt, tools: readonly ToolDefinition[]): 
 /** The home folders and addresses of a prompt and its tool definitions. */
 export function usePersonalIn(prompt: Prompt, tools: readonly ToolDefinition[]): readonly Leaving[] | undefined {
   return useFoundIn(findPersonal, prompt, tools)
+}
+
+/** Says what was found, when it is found: it stands below what the keyboard begins at. Nothing is said of ''. */
+export function useFindingsSaid(words: readonly string[]): void {
+  const said = words.filter((one) => one !== '').join(' ')
+  useEffect(() => {
+    if (said !== '') announce(said)
+  }, [said])
 }

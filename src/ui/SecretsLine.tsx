@@ -11,7 +11,7 @@ interface Props {
 export function SecretsLine({ words, onShow, onReplace }: Props) {
   if (words === '') return null
   return (
-    <div className="secrets-line" role="status">
+    <div className="secrets-line">
       <p>{words}</p>
       <p className="row">
         {onShow && (

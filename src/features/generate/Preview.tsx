@@ -2,6 +2,7 @@ import type { Generated } from '../../core/generate/generate.ts'
 import { argumentsText, type Message } from '../../core/message/message.ts'
 import { count, num, percent } from '../../core/words/words.ts'
 import { Ribbon, type Segment } from '../../ui/Ribbon.tsx'
+import { Scrolls } from '../../ui/Scrolls.tsx'
 import type { Making } from './useGenerated.ts'
 
 /** How many of the messages are shown. */
@@ -119,13 +120,15 @@ export function Preview({ making, again, stop, ...rest }: Props) {
       <Numbers made={made} {...rest} />
       <Excerpt messages={made.messages} />
       {made.facts.length > 0 && (
-        <ul className="made-facts" aria-label="Planted facts">
-          {made.facts.map((fact) => (
-            <li key={fact.id}>
-              <span className="soft">{fact.kind}</span> <mark>{fact.quote}</mark>
-            </li>
-          ))}
-        </ul>
+        <Scrolls className="made-facts" label="Planted facts">
+          <ul>
+            {made.facts.map((fact) => (
+              <li key={fact.id}>
+                <span className="soft">{fact.kind}</span> <mark>{fact.quote}</mark>
+              </li>
+            ))}
+          </ul>
+        </Scrolls>
       )}
     </section>
   )

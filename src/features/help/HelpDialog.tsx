@@ -5,8 +5,11 @@ import { FACT_KINDS, KIND_LETTERS } from '../../core/survival/fact.ts'
 import { GLOSSARY, RULES_IN_BRIEF, type Term } from '../../core/words/glossary.ts'
 import { SURVIVAL_WORDS } from '../../core/words/survival.ts'
 import { count } from '../../core/words/words.ts'
+import { startTour } from '../../store/actions/tour.ts'
 import { closeDialog, openDialog } from '../../store/actions/view.ts'
+import { useOffline } from '../../store/offline.ts'
 import { announce } from '../../store/store.ts'
+import { useTeaching } from '../../store/teaching.ts'
 import { CloseFoot } from '../../ui/CloseFoot.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Glyph } from '../../ui/Glyph.tsx'
@@ -155,7 +158,24 @@ function Rules() {
   )
 }
 
+const NOT_KEPT = 'This browser keeps nothing yet for use without a network'
+
+/** Whether the page works without a network, as its menu says it, and the way to more of that. */
+function Offline() {
+  const words = useOffline((state) => state.words)
+  return (
+    <p>
+      {words ?? NOT_KEPT} (
+      <button type="button" className="link" onClick={() => openDialog({ kind: 'offline' })}>
+        offline and version
+      </button>
+      ).
+    </p>
+  )
+}
+
 function Data() {
+  const embed = useTeaching((state) => state.embed)
   return (
     <Section title="Where your data is, and what is sent">
       <p>
@@ -167,6 +187,7 @@ function Data() {
         is to summarise it, a question to a judge. Keys stay in the memory of this page and are gone when it closes. A
         link that you share holds the text itself: whoever has the link has the text.
       </p>
+      {!embed && <Offline />}
     </Section>
   )
 }
@@ -222,6 +243,9 @@ export function HelpDialog({ word }: { readonly word?: string }) {
             {label}
           </button>
         ))}
+        <button type="button" className="button" onClick={startTour}>
+          Tour of the page
+        </button>
       </p>
       {/* A region that scrolls must be reachable by keyboard. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}

@@ -13,7 +13,7 @@ import { savePrompt } from '../../store/actions/saving.ts'
 import { replacePersonal, replaceSecrets } from '../../store/actions/secrets.ts'
 import { closeDialog, openDialog } from '../../store/actions/view.ts'
 import { useBench } from '../../store/bench.ts'
-import { useSecretsIn } from '../../store/secrets.ts'
+import { useFindingsSaid, useSecretsIn } from '../../store/secrets.ts'
 import { announce } from '../../store/store.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SecretsLine } from '../../ui/SecretsLine.tsx'
@@ -43,9 +43,10 @@ export function PromptJsonDialog({ laneId }: { readonly laneId: string }) {
   const plainOnly = usePlainOnly()
   const history = useBench((state) => state.bench.document.history)
   const prompt = useMemo(() => result && sentPrompt(result.outcome.prompt, result.lane.repair), [result])
-  const secrets = useSecretsIn(prompt ?? NOTHING, tools)
+  const secrets = secretsWords(useSecretsIn(prompt ?? NOTHING, tools) ?? [])
   const { text, losses } = useMemo(() => encodePrompt(form, prompt ?? [], tools), [form, prompt, tools])
   const personal = useMemo(() => personalWords(findLeavingInText(text)), [text])
+  useFindingsSaid([secrets, personal])
   const provider = PROVIDERS.find(({ id }) => id === form)
   const check = provider && prompt && checkProvider(prompt, provider.id, history)
   if (!result || !prompt) return null
@@ -109,11 +110,7 @@ export function PromptJsonDialog({ laneId }: { readonly laneId: string }) {
       ) : (
         <p>The text is too long to be shown here. It can be copied.</p>
       )}
-      <SecretsLine
-        words={secretsWords(secrets ?? [])}
-        onShow={() => openDialog({ kind: 'secrets' })}
-        onReplace={replaceSecrets}
-      />
+      <SecretsLine words={secrets} onShow={() => openDialog({ kind: 'secrets' })} onReplace={replaceSecrets} />
       <SecretsLine words={personal} onReplace={replacePersonal} />
       <div ref={foot} className="foot">
         <button

@@ -22,7 +22,7 @@ import { closeDialog, openDialog } from '../../store/actions/view.ts'
 import { useBench } from '../../store/bench.ts'
 import { useJudging } from '../../store/judging.ts'
 import { judgeKey, useRuns } from '../../store/runs.ts'
-import { usePersonalIn, useSecretsIn } from '../../store/secrets.ts'
+import { useFindingsSaid, usePersonalIn, useSecretsIn } from '../../store/secrets.ts'
 import { CloseFoot } from '../../ui/CloseFoot.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SecretsLine } from '../../ui/SecretsLine.tsx'
@@ -51,8 +51,9 @@ function Steps({ result }: { readonly result: LaneResult }) {
   const ready = readyFor(document, lane.id, drafts)
   const toWrite = ready.filter(isToBeWritten).length
   const toAsk = ready.filter(({ draft }) => draft.question.trim() !== '').length
-  const secrets = useSecretsIn(sent, document.tools)
-  const personal = usePersonalIn(sent, document.tools)
+  const secrets = secretsWords(useSecretsIn(sent, document.tools) ?? [])
+  const personal = personalWords(usePersonalIn(sent, document.tools) ?? [])
+  useFindingsSaid([secrets, personal])
   const busy = [WRITING, judgeKey(lane.id)].some((key) => runs.get(key)?.phase === 'running')
   const blocked = busy || problem !== undefined
   const where = host ?? 'the provider'
@@ -89,12 +90,8 @@ function Steps({ result }: { readonly result: LaneResult }) {
             ? 'There is no question yet.'
             : askingWords({ questions: toAsk, characters, tools: document.tools.length, host: where })}
         </p>
-        <SecretsLine
-          words={secretsWords(secrets ?? [])}
-          onShow={() => openDialog({ kind: 'secrets' })}
-          onReplace={replaceSecrets}
-        />
-        <SecretsLine words={personalWords(personal ?? [])} onReplace={replacePersonal} />
+        <SecretsLine words={secrets} onShow={() => openDialog({ kind: 'secrets' })} onReplace={replaceSecrets} />
+        <SecretsLine words={personal} onReplace={replacePersonal} />
         <div className="row">
           <button
             type="button"

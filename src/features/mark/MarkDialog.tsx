@@ -8,6 +8,7 @@ import { addFact } from '../../store/actions/facts.ts'
 import { closeDialog } from '../../store/actions/view.ts'
 import { announce, useStore } from '../../store/store.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Scrolls } from '../../ui/Scrolls.tsx'
 import { FactForm, usualKind } from './FactForm.tsx'
 import { PatternField, WordsChoice } from './WordsForm.tsx'
 import { escaped } from './wordsCheck.ts'
@@ -77,14 +78,14 @@ export function MarkDialog({ messageId }: { readonly messageId: string }) {
         {pattern ? (
           <PatternField source={source} message={message} history={history} problem={problem} onChange={setSource} />
         ) : (
-          <p className="quote-now">
+          <Scrolls className="quote-now" label="The phrase">
             {quote === '' ? (
               <span className="soft">Nothing is selected yet.</span>
             ) : (
               <mark data-kind={kind}>{quote}</mark>
             )}
             {problem && <span className="lost"> {problem}</span>}
-          </p>
+          </Scrolls>
         )}
         <FactForm kind={kind} name={name} onKind={setKind} onName={setName} />
         <div className="foot">

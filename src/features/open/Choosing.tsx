@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { count } from '../../core/words/words.ts'
 import type { Outline } from '../../services/reader/protocol.ts'
 import { openFound, readAs } from '../../store/actions/open.ts'
+import { Scrolls } from '../../ui/Scrolls.tsx'
 import { Conversations } from './Conversations.tsx'
 
 interface Props {
@@ -89,15 +90,17 @@ export function Choosing({ outline, onBack, onClose }: Props) {
       {items.length > 0 && (
         <details className="import-items">
           <summary>{count(items.length, 'remark')} on the file</summary>
-          <ul>
-            {items.map(({ level, words, where }) => (
-              <li key={`${level} ${words} ${where}`}>
-                {level === 'note' ? '' : `${level}: `}
-                {words}
-                {where && ` (${where})`}
-              </li>
-            ))}
-          </ul>
+          <Scrolls className="import-remarks" label="Remarks">
+            <ul>
+              {items.map(({ level, words, where }) => (
+                <li key={`${level} ${words} ${where}`}>
+                  {level === 'note' ? '' : `${level}: `}
+                  {words}
+                  {where && ` (${where})`}
+                </li>
+              ))}
+            </ul>
+          </Scrolls>
         </details>
       )}
       <Conversations found={found} chosen={chosen} onChoose={setChosen} onOpen={open} />

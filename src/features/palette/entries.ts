@@ -134,30 +134,30 @@ function factEntries(): readonly Entry[] {
   })
 }
 
+/** No exercise takes the lessons away: who opens one leaves it. */
+function lessonEntries(): readonly Entry[] {
+  return LESSONS.map(({ id, title, summary }) => ({
+    id: `lesson ${id}`,
+    group: 'Lessons',
+    label: title,
+    hint: summary,
+    also: `lesson ${summary}`,
+    run: () => void openLesson(id),
+  }))
+}
+
 /** What opens another history, as far as an exercise lets it. */
-function historyEntries(): readonly Entry[] {
+function scenarioEntries(): readonly Entry[] {
   const lock = lockOf(useTeaching.getState(), 'open')
   if (lock === 'hidden') return []
-  const why = lock && { why: LOCKED }
-  return [
-    ...LESSONS.map(({ id, title, summary }) => ({
-      id: `lesson ${id}`,
-      group: 'Lessons',
-      label: title,
-      hint: summary,
-      also: `lesson ${summary}`,
-      ...why,
-      run: () => void openLesson(id),
-    })),
-    ...CATALOGUE.map((entry) => ({
-      id: `scenario ${entry.id}`,
-      group: 'Scenarios',
-      label: entry.title,
-      also: `scenario ${entry.group} ${entry.summary}`,
-      ...why,
-      run: () => void openScenario(entry),
-    })),
-  ]
+  return CATALOGUE.map((entry) => ({
+    id: `scenario ${entry.id}`,
+    group: 'Scenarios',
+    label: entry.title,
+    also: `scenario ${entry.group} ${entry.summary}`,
+    ...(lock && { why: LOCKED }),
+    run: () => void openScenario(entry),
+  }))
 }
 
 /** Everything that can be done and gone to, in the order in which the palette lists it. */
@@ -170,7 +170,8 @@ export function entriesFor(target: Target): readonly Entry[] {
     ...commands.filter((entry) => !ofMessages.includes(entry)),
     ...factEntries(),
     ...laneEntries(),
-    ...historyEntries(),
+    ...lessonEntries(),
+    ...scenarioEntries(),
   ]
 }
 

@@ -1,6 +1,7 @@
 import type { PromptSection } from '../../core/prompt/systemPrompt.ts'
 import { count, num, sourceWords } from '../../core/words/words.ts'
 import { useBench } from '../../store/bench.ts'
+import { Scrolls } from '../../ui/Scrolls.tsx'
 import { type PromptView, tokenWords } from './usePromptView.ts'
 
 /** The text as it is sent, each section bounded, with its owner and its tokens; and its hash. */
@@ -16,11 +17,11 @@ export function BuiltText({ view }: { readonly view: PromptView }) {
           <b>{tokenWords(total)}</b> <span className="soft">by {sourceWords(counter.source)}</span>
         </span>
       </div>
-      <div className="built-text">
+      <Scrolls className="built-text" label="Its sections">
         {built.sections.map((section) => (
           <BuiltSection key={section.key} section={section} view={view} />
         ))}
-      </div>
+      </Scrolls>
       <p className="hash">
         <span className="soft">sha256</span> <code>{built.hash}</code>
       </p>

@@ -16,7 +16,7 @@ export function ScenarioMenu() {
       <Menu
         label={`Scenarios. Open now: ${title}`}
         text={title}
-        className="scenario opens"
+        className="scenario"
         prepare={scenarioNames.prepare}
         entries={() => scenarioNames.now()?.scenarioEntries() ?? []}
       />

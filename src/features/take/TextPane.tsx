@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { num } from '../../core/words/words.ts'
 import { copyText, type Done, saveText } from '../../store/actions/taking.ts'
+import { Scrolls } from '../../ui/Scrolls.tsx'
 import { DoneWords } from './DoneWords.tsx'
 
 interface Props {
@@ -20,13 +21,12 @@ export function TextPane({ label, text, ending, type, children }: Props) {
   const [done, setDone] = useState<Done>()
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard */}
-      <section className="away-text" aria-label={label} tabIndex={0}>
+      <Scrolls className="away-text" label={label}>
         <pre>
           {text.slice(0, SHOWN)}
           {text.length > SHOWN && `\n… and ${num(text.length - SHOWN)} more characters`}
         </pre>
-      </section>
+      </Scrolls>
       <div className="away-buttons row">
         <button type="button" className="button primary" onClick={async () => setDone(await copyText(text))}>
           Copy

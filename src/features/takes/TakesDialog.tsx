@@ -17,6 +17,7 @@ import { useRuns } from '../../store/runs.ts'
 import { CloseFoot } from '../../ui/CloseFoot.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Glyph } from '../../ui/Glyph.tsx'
+import { Scrolls } from '../../ui/Scrolls.tsx'
 
 const MORE = [1, 3, 5] as const
 
@@ -57,7 +58,7 @@ interface TableProps {
 function TakesTable({ laneId, shown, takes }: TableProps) {
   const facts = useBench((state) => state.bench.document.facts)
   return (
-    <section className="takes-scroll" aria-label="Takes by fact">
+    <Scrolls className="takes-scroll" label="Takes by fact">
       <table className="takes">
         <thead>
           <tr>
@@ -108,9 +109,9 @@ function TakesTable({ laneId, shown, takes }: TableProps) {
             <td />
             {takes.map(({ take, failed }, index) => (
               <td key={take.id}>
-                <pre className="take-text" dir="auto">
-                  {take.text}
-                </pre>
+                <Scrolls className="take-text" label={`Text of take ${index + 1}`}>
+                  <pre dir="auto">{take.text}</pre>
+                </Scrolls>
                 {failed && <p className="lost">Empty, or not smaller than what it replaces: not used.</p>}
                 {take.id !== shown && (
                   <button type="button" className="button small" onClick={() => chooseTake(laneId, take.id)}>
@@ -122,7 +123,7 @@ function TakesTable({ laneId, shown, takes }: TableProps) {
           </tr>
         </tfoot>
       </table>
-    </section>
+    </Scrolls>
   )
 }
 

@@ -42,6 +42,7 @@ export function laneActs({ lane, outcome, prediction }: LaneResult): readonly La
   }
   const settings = () => openDialog({ kind: 'lane', laneId: id })
   const takes = () => openDialog({ kind: 'takes', laneId: id })
+  const code = () => openDialog({ kind: 'take', what: 'code', laneId: id })
   const predict = () => (hidden ? reveal(id) : hideFacts([id]))
   return [
     ...item('edit', 'Name, rule and parameters…', settings, false, 'lane-settings'),
@@ -49,7 +50,8 @@ export function laneActs({ lane, outcome, prediction }: LaneResult): readonly La
     ...(taken ? item('takes', 'Takes side by side…', takes, hidden || !asked) : []),
     ...item('judge', 'Ask a judge…', () => openDialog({ kind: 'judge', laneId: id }), hidden),
     ...item('json', 'The prompt as JSON…', () => openDialog({ kind: 'prompt-json', laneId: id }), hidden),
-    ...item('code', 'Code for this lane…', () => openDialog({ kind: 'take', what: 'code', laneId: id })),
+    // What leaves the page is left to the whole of it: in a frame of another page there is no such dialog.
+    ...(useTeaching.getState().embed ? [] : item('code', 'Code for this lane…', code)),
     ...item('predict', hidden ? 'Reveal its facts' : 'Hide its facts, predict first', predict),
     { kind: 'line', key: 'line' },
     ...item('duplicate', 'Duplicate', () => duplicateLane(id), !canAddLane(lanes), 'lanes'),
