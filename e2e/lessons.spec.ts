@@ -335,6 +335,18 @@ test.describe('lessons', () => {
   })
 })
 
+test('the page stays where it is while what a step points to is in sight', async ({ bench, page }) => {
+  await bench.open('#lesson=budget.2')
+  const lesson = new LessonPage(bench)
+  await lesson.expectStep(2, 'Bring a threshold to the prompt')
+  // As long as a target that is drawn late is waited for.
+  await page.waitForTimeout(3500)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await lesson.panel.getByRole('button', { name: 'Back', exact: true }).click()
+  await lesson.expectStep(1, 'Count without a tokenizer')
+  await expect(page.getByRole('textbox', { name: 'Text of the new message' })).toBeInViewport({ ratio: 1 })
+})
+
 test('every step of every lesson opens, and points to something that is on the screen', async ({ bench, page }) => {
   test.slow()
   await bench.open()
