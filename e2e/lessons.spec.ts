@@ -347,8 +347,9 @@ test('the page stays where it is while what a step points to is in sight', async
   await expect(page.getByRole('textbox', { name: 'Text of the new message' })).toBeInViewport({ ratio: 1 })
 })
 
-test('every step of every lesson opens, and points to something that is on the screen', async ({ bench, page }) => {
-  test.slow()
+/** Opens every step of every lesson, and sees that what it points to has a ring around it. */
+async function lookAtAllSteps(bench: BenchPage): Promise<void> {
+  const { page } = bench
   await bench.open()
   const lesson = new LessonPage(bench)
   const dialog = await lesson.list()
@@ -372,10 +373,20 @@ test('every step of every lesson opens, and points to something that is on the s
       if (step < of) await lesson.panel.getByRole('button', { name: /^(Skip to next|Next) step$/ }).click()
     }
   }
+}
+
+test('every step of every lesson opens, and points to something that is on the screen', async ({ bench }) => {
+  test.slow()
+  await lookAtAllSteps(bench)
 })
 
 test.describe('a lesson on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
+
+  test('points in every step to something that is on the screen', async ({ bench }) => {
+    test.slow()
+    await lookAtAllSteps(bench)
+  })
 
   test('lies over the lower edge, folds to one line, and does not cover what it points to', async ({ bench, page }) => {
     await bench.open()
