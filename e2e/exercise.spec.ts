@@ -1,6 +1,7 @@
 import type { Control } from '../src/core/teach/exercise.ts'
+import { unpackLink } from '../src/services/links/links.ts'
 import { expectAccessible } from './axe.ts'
-import type { BenchPage } from './bench-page.ts'
+import { BenchPage } from './bench-page.ts'
 import { expect, type Locator, type Page, test } from './fixtures.ts'
 
 async function openEditor(bench: BenchPage, page: Page): Promise<Locator> {
@@ -67,6 +68,53 @@ test('an exercise is made by menus, solved, and the answer is copied', async ({ 
   await expect(panel.getByRole('listitem')).toHaveText(/: not yet$/)
   await panel.getByRole('button', { name: 'Leave exercise' }).click()
   await expect(panel).toHaveCount(0)
+})
+
+test('a student opens the link in another browser, solves it and hands in the answer', async ({
+  bench,
+  page,
+  browser,
+}) => {
+  await bench.open()
+  const dialog = await makeExample(bench, page)
+  await dialog.getByLabel('facts', { exact: true }).selectOption('locked')
+  await expect(linkIn(dialog)).toHaveValue(/#v1\./)
+  const link = await linkIn(dialog).inputValue()
+  // On a slide: the shorter the link, the coarser the QR code.
+  expect(link.length).toBeLessThan(600)
+  // The scenario by its name, and the exercise: nothing of what solves it.
+  const unpacked = unpackLink(link.slice(link.indexOf('#') + 1))
+  expect(Object.keys(Object(Object(unpacked).value))).toEqual(['base', 'exercise'])
+  expect(JSON.stringify(unpacked)).toContain('Save the correction')
+  expect(JSON.stringify(unpacked)).not.toMatch(/\b8\b/)
+
+  const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
+  const student = new BenchPage(await context.newPage())
+  await student.page.goto(link)
+  await student.ready.waitFor()
+  const panel = panelOf(student.page)
+  await expect(panel.getByRole('heading', { name: 'Save the correction' })).toBeVisible()
+  await expect(student.notice).toHaveCount(0)
+  await keepLast(student, 9)
+  await expect(panel.getByRole('listitem')).toHaveText(/: not yet$/)
+  await keepLast(student, 8)
+  await expect(panel.getByText('Solved', { exact: true })).toBeVisible()
+  await panel.getByRole('button', { name: 'Copy my answer' }).click()
+  await expect(student.live).toContainText('Your answer is on the clipboard.')
+  const answer = await student.page.evaluate(() => navigator.clipboard.readText())
+  expect(answer).toContain('### Save the correction: solved')
+  expect(answer).toContain('- keep last: 2 → 8')
+  // Whoever reads the answer gets to the same exercise.
+  expect(answer).toContain(link)
+
+  // A reload begins the exercise again; what was done is kept as a draft, and offered.
+  await expect(student.button(/: snapshots and drafts$/)).toHaveAttribute('data-state', 'saved')
+  await student.page.reload()
+  await student.ready.waitFor()
+  await expect(panel.getByRole('listitem')).toHaveText(/: not yet$/)
+  await student.button('Open my draft').click()
+  await expect(panel.getByText('Solved', { exact: true })).toBeVisible()
+  await context.close()
 })
 
 test('a goal that holds at once is pointed out, and the scenario can be begun with as it is', async ({

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { unpackLink } from '../src/services/links/links.ts'
 import { startServer, type TestServer } from '../src/services/models/testing/server.ts'
 import type { BenchPage } from './bench-page.ts'
 import { expect, type Page } from './fixtures.ts'
@@ -26,6 +27,16 @@ async function saveFile(bench: BenchPage): Promise<string> {
   const download = bench.page.waitForEvent('download')
   await bench.choose('Menu', 'Save')
   return readFile(await (await download).path(), 'utf8')
+}
+
+/** What stands behind the # of the link to all that is on the screen, takes included. */
+async function linkOf(bench: BenchPage): Promise<string> {
+  await bench.page.keyboard.press('ControlOrMeta+s')
+  const field = bench.dialog('Share a link').getByRole('textbox', { name: 'Link to what is on the screen' })
+  await expect(field).toHaveValue(/#v1\./)
+  const link = await field.inputValue()
+  await bench.page.keyboard.press('Escape')
+  return link.slice(link.indexOf('#') + 1)
 }
 
 async function draftSaved(bench: BenchPage): Promise<void> {
@@ -93,6 +104,16 @@ test('a key is in no trace that a page leaves, whatever a provider says back', a
   const json = await bench.copyFrom(await bench.openJson())
   expect(json).toContain(PLANTED)
   expect(json).not.toContain(CANARY)
+  expect(await tracesOf(page, CANARY)).toEqual([])
+  await bench
+    .dialog('The document as JSON')
+    .getByRole('button', { name: /^(Close|Cancel)$/ })
+    .first()
+    .click()
+  const linked = JSON.stringify(unpackLink(await linkOf(bench)))
+  expect(linked).toContain(PLANTED)
+  expect(linked).toContain('Your key is [key]')
+  expect(linked).not.toContain(CANARY)
   expect(await tracesOf(page, CANARY)).toEqual([])
 
   await plant(page, PLANTED)

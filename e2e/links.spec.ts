@@ -51,7 +51,10 @@ test.describe('a link', () => {
   test('opens as it was looked at: what differs, the checks, a message, and runs again', async ({ bench }) => {
     const view = { filter: 'facts', checks: true, opened: ['m5'], again: { [other.lanes[1]?.id ?? '']: 1 } } as const
     await bench.open(hashOf({ view }))
-    await expect(bench.page.getByRole('radio', { name: /facts/i })).toBeChecked()
+    await expect(bench.page.getByRole('button', { name: 'only facts', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
     await expect(bench.lane(other.lanes[1]?.name ?? '')).toContainText(/run 2|second run|again/i)
   })
 
@@ -73,7 +76,8 @@ test.describe('a link', () => {
     await saved(page)
     await state(page).click()
     const dialog = bench.dialog('Snapshots and drafts')
-    await expect(dialog.getByRole('button', { name: /^Restore: draft/ })).toHaveCount(2)
+    await expect(dialog.getByRole('button', { name: 'Restore: draft The lost correction' })).toHaveCount(1)
+    await expect(dialog.getByRole('region', { name: 'Drafts' })).toContainText(/The other ending[\s\S]*open here/)
     await page.keyboard.press('Escape')
 
     await bench.button('Open my draft').click()
@@ -252,11 +256,13 @@ test.describe('a scenario', () => {
     await bench.rewrite(12, 'My work of today.')
     await bench.choose(/^Scenarios\. Open now: /, 'The only copy')
     await expect(page).toHaveURL(/#scenario=only-copy$/)
+    await expect(bench.notice).toContainText('The only copy')
     await page.goBack()
     await expect(bench.message(12)).toContainText('My work of today.')
     await expect(page).not.toHaveURL(/#/)
     await page.goForward()
     await expect(page).toHaveURL(/#scenario=only-copy$/)
+    await expect(bench.button(/^Scenarios\. Open now: /)).toContainText('copy')
     await expect(bench.notice).toHaveCount(0)
     await saved(page)
     await page.reload()
@@ -264,6 +270,26 @@ test.describe('a scenario', () => {
     await expect(bench.button(/^Scenarios\. Open now: /)).toContainText('copy')
     await expect(bench.button('Open my draft')).toHaveCount(0)
   })
+})
+
+test('Back and Forward in haste end at what the address says, and lose nothing', async ({ bench, page }) => {
+  await bench.open()
+  await bench.rewrite(12, 'My work of today.')
+  await bench.choose(/^Scenarios\. Open now: /, 'The only copy')
+  await expect(page).toHaveURL(/#scenario=only-copy$/)
+  await page.evaluate(async () => {
+    const moved = () => new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+    for (const by of [-1, 1, -1, 1]) {
+      const done = moved()
+      history.go(by)
+      await done
+    }
+  })
+  const title = bench.button(/^Scenarios\. Open now: /)
+  await expect(title).toContainText('copy')
+  await page.goBack()
+  await expect(title).not.toContainText('copy')
+  await expect(bench.message(12)).toContainText('My work of today.')
 })
 
 test.describe('a lesson', () => {

@@ -44,6 +44,7 @@ export async function shownBy(bench: BenchPage): Promise<Record<string, unknown>
     lanes: await bench.lanes(),
     facts: await facts.allInnerTexts(),
     messages: await bench.grid.locator('tr.message').allInnerTexts(),
-    budget: await bench.budget.textContent(),
+    // How full it is, and what is due.
+    budget: (await bench.budget.getByRole('paragraph').allTextContents()).slice(0, 3),
   }
 }

@@ -18,8 +18,9 @@ function put(label: string, document: Place['document']): void {
   look({ presenting })
 }
 
-async function returnTo({ document, exercise, begin }: Place, hash: string): Promise<void> {
+async function returnTo({ document, exercise, begin }: Place, { hash, isLast }: Move): Promise<void> {
   const exercises = await import('./actions/exercise.ts')
+  if (!isLast()) return
   await endGuides()
   put(`back to “${document.title}”`, document)
   if (exercise) exercises.startExercise(exercise, begin)
@@ -27,8 +28,9 @@ async function returnTo({ document, exercise, begin }: Place, hash: string): Pro
   announce(`Back to “${document.title}”.`)
 }
 
-async function show(shown: Shown): Promise<void> {
+async function show(shown: Shown, { isLast }: Move): Promise<void> {
   const exercises = await import('./actions/exercise.ts')
+  if (!isLast()) return
   await endGuides()
   markRegainable(shown.document)
   put('open what the address shows', shown.document)
@@ -38,14 +40,16 @@ async function show(shown: Shown): Promise<void> {
 }
 
 /** Shows what an entry of the browser's history stands for: see `watchAddress`. */
-export async function arrive({ hash, known, fresh, isLast }: Move): Promise<void> {
+export async function arrive(move: Move): Promise<void> {
+  const { hash, known, fresh, isLast } = move
+  if (!isLast()) return
   const at = destinationOf(hash)
   if (at?.kind === 'lesson' && isLesson(at.id)) {
     const { openLesson } = await import('./actions/lessons.ts')
     if (isLast()) await openLesson(at.id, stepOf(at), true)
     return
   }
-  if (known) return returnTo(known, hash)
+  if (known) return returnTo(known, move)
   if (!at) {
     // Without a hash, a page that was left before a reload stands for what it would show by itself.
     if (hash === '' && (!fresh || useTeaching.getState().lesson)) {
@@ -56,7 +60,7 @@ export async function arrive({ hash, known, fresh, isLast }: Move): Promise<void
   }
   const shown = await readDestination(hash)
   if (!shown || !isLast()) return
-  if (shown.ok) return show(shown)
+  if (shown.ok) return show(shown, move)
   const { title, lines, actions } = shown
   showNotice({ tone: 'problem', title, lines: [...lines, 'What is on the screen is unchanged.'], actions })
   announce(`${title}. ${lines.join(' ')}`)

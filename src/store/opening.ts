@@ -7,7 +7,7 @@ import { replaceDocument } from './actions/document.ts'
 import { closeNotice, openDialog, showNotice } from './actions/view.ts'
 import { type Refused, readDestination, type Shown } from './destinations.ts'
 import { type Found, markRegainable } from './draftState.ts'
-import { standFor, watchPlaces } from './places.ts'
+import { renamePlace, standFor, watchPlaces } from './places.ts'
 import { endGuides, lookAt } from './shownAddress.ts'
 import { announce, type NoticeAction, useStore } from './store.ts'
 import { useTeaching } from './teaching.ts'
@@ -46,11 +46,18 @@ async function resume(draft: Draft): Promise<void> {
   }
 }
 
+/** A lesson looks after its hash itself: it goes with the lesson. */
+async function leaveGuides(): Promise<void> {
+  const { lesson } = useTeaching.getState()
+  await endGuides()
+  if (lesson) renamePlace('')
+}
+
 /** Opens the draft in the place of what the address shows. A draft of the same history goes on in its lesson or exercise. */
 async function openDraft(draft: Draft, shown: Document): Promise<void> {
   closeNotice()
   const { title } = draft.document
-  if (title !== shown.title) await endGuides()
+  if (title !== shown.title) await leaveGuides()
   const { guard } = useTeaching.getState()
   useTeaching.setState({ guard: undefined })
   await resume(draft)

@@ -28,6 +28,9 @@ let named: { readonly document: Document; readonly exercise: Exercise | undefine
 /** The hash that was taken away from the present entry. */
 let taken: string | undefined
 
+/** What the present entry stands for is on the bench: false while it is still on its way there. */
+let settled = true
+
 /** Which move is the last: one that loads slowly does not come over one that was made later. */
 let move = 0
 
@@ -79,11 +82,18 @@ export interface Move {
 export function follow(hash: string, place: string | undefined): Move {
   const turn = ++move
   const known = place === undefined ? undefined : left.get(place)
-  if (here !== undefined) remember(here)
+  // A move on top of a move: what is on the bench is of the entry before, and was remembered for that.
+  if (here !== undefined && settled) remember(here)
+  settled = false
   forgetHash()
   here = place ?? freshName()
   if (place === undefined) namePlace(here)
   return { hash, known, fresh: place === undefined, isLast: () => turn === move }
+}
+
+/** What the entry stands for is on the bench, or has been refused. */
+export function settle({ isLast }: Move): void {
+  if (isLast()) settled = true
 }
 
 /** From now on entries have names, and the hash is taken away once it is no longer true. Called again, it does nothing. */
@@ -116,7 +126,8 @@ export function enterPlace(hash: string): void {
     renamePlace(hash)
     return
   }
-  if (here !== undefined) remember(here)
+  if (here !== undefined && settled) remember(here)
+  settled = true
   forgetHash()
   here = freshName()
   pushHash(hash, here)

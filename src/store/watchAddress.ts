@@ -1,6 +1,6 @@
 import { onMoved } from '../services/address.ts'
 import { showNotice } from './actions/view.ts'
-import { follow, watchPlaces } from './places.ts'
+import { follow, settle, watchPlaces } from './places.ts'
 
 async function moved(hash: string, place: string | undefined): Promise<void> {
   const move = follow(hash, place)
@@ -14,6 +14,7 @@ async function moved(hash: string, place: string | undefined): Promise<void> {
     ]
     showNotice({ tone: 'problem', title: 'The address did not open', lines })
   }
+  settle(move)
 }
 
 let watching = false
