@@ -18,6 +18,8 @@ function course(src: string): string {
   </script>${here}`
 }
 
+const FACTS = ['never edit the lock file', 'test_lock.py::test_order']
+
 let host: FolderServer
 let courseUrl: string
 let endCourse: () => void
@@ -155,6 +157,49 @@ test('a frame stores nothing, reads no draft and is kept by no service worker, w
   await bench.ready.waitFor()
   await bench.threshold('Compaction').press('PageDown')
   await expect.poll(async () => JSON.stringify(await storedBy(page))).toContain('indexedDB open')
+})
+
+test('a lesson in a frame opens at its step, is walked on, and leaves no trace of it', async ({
+  page,
+  context,
+  watch,
+}) => {
+  await context.addInitScript(countStoring)
+  const frame = await openCourse(page, watch, '?embed#lesson=loss.2')
+  const panel = frame.getByRole('complementary', { name: 'Lesson' })
+  await expect(panel.getByText('step 2 of 5', { exact: true })).toBeVisible()
+  for (const [place, said] of ['stands', 'lost', 'stands', 'stands'].entries()) {
+    // Facts are rows, and what is asked of both lanes stands beside each other in them.
+    const [lane, fact] = [Math.floor(place / 2), place % 2]
+    const row = frame
+      .getByRole('row')
+      .filter({ has: frame.getByRole('button', { name: FACTS[fact] ?? '', exact: true }) })
+    const cell = row.getByRole('cell').nth(lane)
+    await cell.getByRole('button', { name: new RegExp(`^${said}`) }).click()
+  }
+  await panel.getByRole('button', { name: 'Next step', exact: true }).click()
+  await expect(panel.getByText('step 3 of 5', { exact: true })).toBeVisible()
+  await frame
+    .getByRole('button', { name: /^Structure/ })
+    .first()
+    .click()
+  const lost = frame.getByRole('row').filter({ has: frame.getByRole('button', { name: FACTS[0] ?? '', exact: true }) })
+  await lost.getByRole('cell').first().getByRole('button').click()
+  await panel.getByRole('button', { name: 'Next step', exact: true }).click()
+  await expect(panel.getByText('step 4 of 5', { exact: true })).toBeVisible()
+  await expect(panel.getByRole('img', { name: '2 of 5 steps done' })).toBeVisible()
+  await panel.getByRole('button', { name: 'Reset step' }).click()
+  await panel.getByRole('button', { name: 'Leave lesson' }).press('Enter')
+  await expect(panel).toHaveCount(0)
+  const inner = page.frames()[1]
+  if (!inner) throw new Error('no frame')
+  await inner.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide')))
+  expect(await storedBy(inner)).toEqual({ calls: [], cookie: '' })
+
+  // The counter is no stub: in a tab the same lesson is remembered.
+  await page.goto(`${host.url}#lesson=loss.2`)
+  await expect(page.getByText('step 2 of 5', { exact: true })).toBeVisible()
+  await expect.poll(async () => JSON.stringify(await storedBy(page))).toContain('setItem what-survives.lessons')
 })
 
 test('“Open in a tab” opens the same address without the frame', async ({ page, context, watch }) => {

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import type { BenchPage } from './bench-page.ts'
 
 /** A lesson as a reader has it: the panel beside the bench, and the list that it is opened from. */
@@ -65,6 +66,11 @@ export class LessonPage {
   /** Says that a check has not been seen. */
   async notYet(words: string): Promise<void> {
     await expect(this.check(words)).toContainText('Not yet:')
+  }
+
+  /** The panel keeps nobody out: what changes from step to step. The whole page is looked at once in a lesson. */
+  async accessible(): Promise<void> {
+    await expectAccessible(this.page, 20, '.side.lesson')
   }
 
   async next(): Promise<void> {

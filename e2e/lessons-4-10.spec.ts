@@ -3,10 +3,10 @@ import type { BenchPage } from './bench-page.ts'
 import { expect, type Locator, test } from './fixtures.ts'
 import { LessonPage } from './lesson-page.ts'
 
-/** The step is done, and nothing on the screen keeps anybody out. */
+/** The step is done, and its panel keeps nobody out. */
 async function endStep(lesson: LessonPage): Promise<void> {
   await lesson.done()
-  await expectAccessible(lesson.page, 60)
+  await lesson.accessible()
 }
 
 async function nextStep(lesson: LessonPage, number: number, title: string): Promise<void> {
@@ -14,8 +14,10 @@ async function nextStep(lesson: LessonPage, number: number, title: string): Prom
   await lesson.expectStep(number, title)
 }
 
+/** The last step is done, and nothing on the screen keeps anybody out. */
 async function endLesson(lesson: LessonPage): Promise<void> {
-  await endStep(lesson)
+  await lesson.done()
+  await expectAccessible(lesson.page, 60)
   await expect(lesson.panel.getByRole('heading', { name: 'Try next' })).toBeVisible()
 }
 
@@ -59,7 +61,7 @@ test.describe('lessons', () => {
 
     await nextStep(lesson, 2, 'Predict: will the summaries keep it?')
     await lesson.notYet('You said what Lossy summary loses')
-    await expectAccessible(bench.page, 60)
+    await lesson.accessible()
     await lesson.say('Lossy summary', { 'never edit the lock file': 'stands', 'test_lock.py::test_order': 'lost' })
     await lesson.done('You said what Lossy summary loses')
     await lesson.say('Faithful summary', { 'never edit the lock file': 'stands', 'test_lock.py::test_order': 'stands' })

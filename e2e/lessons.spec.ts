@@ -32,7 +32,7 @@ test.describe('lessons', () => {
     await lesson.notYet('The history has a fourth message')
     await bench.compose('user', 'And what if a public holiday falls on a Thursday?')
     await lesson.done()
-    await expectAccessible(page, 60)
+    await lesson.accessible()
     await lesson.next()
 
     await lesson.expectStep(2, 'Bring a threshold to the prompt')
@@ -43,7 +43,7 @@ test.describe('lessons', () => {
     await size.getByRole('textbox').fill('90')
     await bench.closePanel()
     await lesson.done()
-    await expectAccessible(page, 60)
+    await lesson.accessible()
     await lesson.next()
 
     await lesson.expectStep(3, 'Type in three readings')
@@ -53,7 +53,7 @@ test.describe('lessons', () => {
     await lesson.done('170 of 200 is 85.0%')
     await type(bench, 185)
     await lesson.done()
-    await expectAccessible(page, 60)
+    await lesson.accessible()
     await lesson.next()
 
     await lesson.expectStep(4, 'Tell the prompt from the bill')
@@ -65,7 +65,7 @@ test.describe('lessons', () => {
     await readings.getByRole('button', { name: 'Drop 185' }).click()
     await bench.closePanel()
     await lesson.done()
-    await expectAccessible(page, 60)
+    await lesson.accessible()
     await lesson.next()
 
     await lesson.expectStep(5, 'Count the same text exactly')
@@ -73,7 +73,7 @@ test.describe('lessons', () => {
     await exact.getByRole('radio', { name: /^o200k_base/ }).click()
     await bench.closePanel()
     await lesson.done()
-    await expectAccessible(page, 60)
+    await lesson.accessible()
     await lesson.next()
 
     await lesson.expectStep(6, 'Teach the estimate')
@@ -94,21 +94,21 @@ test.describe('lessons', () => {
     await lesson.open('Pruning')
 
     await lesson.expectStep(1, 'Predict what goes')
-    await expectAccessible(page, 60)
+    await lesson.accessible()
     await predict(bench, 'Prune', [
       ['test_hours.py::test_whit_monday', 'lost'],
       ['leave the public feed as it is', 'stands'],
       ['convert once', 'stands'],
     ])
     await lesson.done()
-    await expectAccessible(page, 60)
+    await lesson.accessible()
     await lesson.next()
 
     await lesson.expectStep(2, 'Make it stop earlier')
     await bench.threshold('Compaction').focus()
     for (let press = 0; press < 5; press++) await page.keyboard.press('PageUp')
     await lesson.done()
-    await expectAccessible(page, 60)
+    await lesson.accessible()
     await lesson.next()
 
     await lesson.expectStep(3, 'Protect the failing test')
@@ -119,7 +119,7 @@ test.describe('lessons', () => {
     await tail.getByRole('textbox').fill('4')
     await bench.closePanel()
     await lesson.done()
-    await expectAccessible(page, 60)
+    await lesson.accessible()
     await lesson.next()
 
     await lesson.expectStep(4, 'See that the history is not touched')
@@ -134,7 +134,7 @@ test.describe('lessons', () => {
       .click()
     await lesson.done()
     await bench.button('Undo').click()
-    await expectAccessible(page, 60)
+    await lesson.accessible()
     await lesson.next()
 
     await lesson.expectStep(5, 'Leave a tombstone')
@@ -145,7 +145,7 @@ test.describe('lessons', () => {
       .check()
     await page.keyboard.press('Escape')
     await lesson.done()
-    await expectAccessible(page, 60)
+    await lesson.accessible()
     await lesson.next()
 
     await lesson.expectStep(6, 'Ask for the impossible')
@@ -171,13 +171,13 @@ test.describe('lessons', () => {
       ['48 checks passed', 'lost'],
     ])
     await lesson.done()
-    await expectAccessible(page, 60)
+    await lesson.accessible()
     await lesson.next()
 
     await lesson.expectStep(2, 'Go to where it was lost')
     await (await bench.cell(bench.fact('48 checks passed'), 'Compact')).getByRole('button', { name: /^lost/ }).click()
     await lesson.done()
-    await expectAccessible(page, 60)
+    await lesson.accessible()
     await lesson.next()
 
     await lesson.expectStep(3, 'Summarise more, in one call')
@@ -185,7 +185,7 @@ test.describe('lessons', () => {
     await tail.getByRole('textbox').fill('1')
     await bench.closePanel()
     await lesson.done()
-    await expectAccessible(page, 60)
+    await lesson.accessible()
     await lesson.next()
 
     await lesson.expectStep(4, 'Run it again')
@@ -194,7 +194,7 @@ test.describe('lessons', () => {
     await lesson.notYet('Three runs, and 1 call in all')
     await again.click()
     await lesson.done()
-    await expectAccessible(page, 60)
+    await lesson.accessible()
     await lesson.next()
 
     await lesson.expectStep(5, 'Write a better summary')
@@ -203,7 +203,7 @@ test.describe('lessons', () => {
     await script.fill('Rename get to load: done, 48 checks passed.')
     await page.keyboard.press('Escape')
     await lesson.done()
-    await expectAccessible(page, 60)
+    await lesson.accessible()
     await lesson.next()
 
     await lesson.expectStep(6, 'Let the summariser fail')
@@ -335,8 +335,21 @@ test.describe('lessons', () => {
   })
 })
 
-test('every step of every lesson opens, and points to something that is on the screen', async ({ bench, page }) => {
-  test.slow()
+test('the page stays where it is while what a step points to is in sight', async ({ bench, page }) => {
+  await bench.open('#lesson=budget.2')
+  const lesson = new LessonPage(bench)
+  await lesson.expectStep(2, 'Bring a threshold to the prompt')
+  // As long as a target that is drawn late is waited for.
+  await page.waitForTimeout(3500)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await lesson.panel.getByRole('button', { name: 'Back', exact: true }).click()
+  await lesson.expectStep(1, 'Count without a tokenizer')
+  await expect(page.getByRole('textbox', { name: 'Text of the new message' })).toBeInViewport({ ratio: 1 })
+})
+
+/** Opens every step of every lesson, and sees that what it points to has a ring around it. */
+async function lookAtAllSteps(bench: BenchPage): Promise<void> {
+  const { page } = bench
   await bench.open()
   const lesson = new LessonPage(bench)
   const dialog = await lesson.list()
@@ -360,10 +373,20 @@ test('every step of every lesson opens, and points to something that is on the s
       if (step < of) await lesson.panel.getByRole('button', { name: /^(Skip to next|Next) step$/ }).click()
     }
   }
+}
+
+test('every step of every lesson opens, and points to something that is on the screen', async ({ bench }) => {
+  test.slow()
+  await lookAtAllSteps(bench)
 })
 
 test.describe('a lesson on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
+
+  test('points in every step to something that is on the screen', async ({ bench }) => {
+    test.slow()
+    await lookAtAllSteps(bench)
+  })
 
   test('lies over the lower edge, folds to one line, and does not cover what it points to', async ({ bench, page }) => {
     await bench.open()

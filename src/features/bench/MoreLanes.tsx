@@ -13,7 +13,7 @@ const SLACK = 8
 
 /** The names of the lanes in the table, and where their room begins: at the right edge of the history. */
 function columnsIn(bench: Element): { readonly lanes: readonly DOMRect[]; readonly from: number } {
-  const lanes = [...bench.querySelectorAll('.lane-names th')].map((lane) => lane.getBoundingClientRect())
+  const lanes = [...bench.querySelectorAll('.lane-names [scope="col"]')].map((lane) => lane.getBoundingClientRect())
   return { lanes, from: bench.querySelector('.corner')?.getBoundingClientRect().right ?? 0 }
 }
 

@@ -3,7 +3,7 @@ import { openLesson } from '../../store/actions/lessons.ts'
 import { seenOf, useLessons } from '../../store/lessons.ts'
 import { StepChecks } from './StepChecks.tsx'
 import { targetWords } from './targets.ts'
-import { showTarget } from './usePointer.ts'
+import { goToTarget, showTarget } from './usePointer.ts'
 import { Words } from './Words.tsx'
 
 interface Props {
@@ -33,7 +33,12 @@ function OpenStep({ lesson, at, done }: Pick<Props, 'lesson' | 'at' | 'done'>) {
         </p>
       )}
       {target && (
-        <button type="button" className="link soft step-show" onClick={() => showTarget(target)}>
+        <button
+          type="button"
+          className="link soft step-show"
+          // A press of a key counts no clicks.
+          onClick={({ detail }) => (detail === 0 ? goToTarget : showTarget)(target)}
+        >
           Show {targetWords(target)}
         </button>
       )}

@@ -46,6 +46,8 @@ export function selectorOf(target: string): string {
     // A message in a fold has no row: it is among those of the table.
     return `${row}, ${carries}, tbody[data-target="messages"]:not(:has(${row}))`
   }
+  // On a phone they stand on the page of each lane: the tabs lead there.
+  if (target === 'checks') return `${carries}, .page:not(:has(${carries})) [data-target="lanes"]`
   // A command without a button of its own is in the menu.
   if (kind === 'command') return `${carries}, .top:not(:has(${carries})) [aria-label="Menu"]`
   return kind === 'composer' ? '[data-composer]' : carries

@@ -16,6 +16,24 @@ function isInSight(element: HTMLElement): boolean {
   return left < window.innerWidth && right > 0 && (fits ? top >= 0 && bottom <= end : top >= 0 && top < end / 2)
 }
 
+const CONTROLS = 'a[href], button, input, select, textarea, [tabindex]'
+
+/** Puts the keyboard on the first control of an element: of a message, on what opens it. */
+function focusIn(element: HTMLElement): void {
+  const controls = [element, ...element.querySelectorAll<HTMLElement>(CONTROLS)].filter(
+    (one) => one.matches(CONTROLS) && one.tabIndex >= 0 && !one.matches(':disabled') && one.checkVisibility(),
+  )
+  const opener = controls.find((one) => one.matches('tr .message-open'))
+  ;(opener ?? controls[0])?.focus({ preventScroll: true })
+}
+
+/** Scrolls to what a target names, and takes the keyboard there: for who works without a mouse. */
+export function goToTarget(target: string): void {
+  showTarget(target)
+  const element = elementOf(target)
+  if (element) focusIn(element)
+}
+
 /** Scrolls to what a target names, unless it is in sight. The keyboard stays where it is. */
 export function showTarget(target: string): void {
   const element = elementOf(target)

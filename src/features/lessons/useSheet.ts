@@ -10,8 +10,10 @@ export function useSheet(ref: RefObject<HTMLElement | null>): void {
     if (!element) return
     const root = document.documentElement
     const measure = () => {
-      const covers = getComputedStyle(element).position === 'fixed' ? element.getBoundingClientRect().height : 0
-      root.style.setProperty('--sheet', `${Math.ceil(covers)}px`)
+      const { top, height } = element.getBoundingClientRect()
+      // From the top on it is a column beside the bench, and covers nothing of it.
+      const covers = getComputedStyle(element).position === 'fixed' && top > 0
+      root.style.setProperty('--sheet', `${covers ? Math.ceil(height) : 0}px`)
     }
     const observer = new ResizeObserver(measure)
     observer.observe(element)

@@ -3,7 +3,7 @@ import { letterOf } from '../../core/words/excerpt.ts'
 import { count, num } from '../../core/words/words.ts'
 import { CATALOGUE } from '../../scenarios/catalogue.ts'
 import { LESSONS } from '../../scenarios/lessons/heads.ts'
-import { openLesson } from '../../store/actions/lessons.ts'
+import { leaveLesson, nextStep, openLesson, previousStep, resetStep } from '../../store/actions/lessons.ts'
 import { openScenario } from '../../store/actions/scenarios.ts'
 import { focusMessage, openDialog } from '../../store/actions/view.ts'
 import { useBench } from '../../store/bench.ts'
@@ -11,6 +11,7 @@ import { type Command, type Target, targetOf } from '../../store/commands/comman
 import { isEnabled, keyOf, LOCKED, lockOfCommand } from '../../store/commands/entries.ts'
 import { laneActs } from '../../store/commands/laneActs.ts'
 import { COMMANDS } from '../../store/commands/table.ts'
+import { isDone, openStep, useLessons } from '../../store/lessons.ts'
 import { announce, useStore } from '../../store/store.ts'
 import { lockOf, useTeaching } from '../../store/teaching.ts'
 import { jumpedWhileTyping } from '../../store/typedOn.ts'
@@ -146,6 +147,35 @@ function lessonEntries(): readonly Entry[] {
   }))
 }
 
+/** The way through the open lesson: from where one works on the bench, its buttons are many stops away. */
+function stepEntries(): readonly Entry[] {
+  const open = openStep()
+  if (!open) return []
+  const { lesson, step, at } = open
+  const last = at === lesson.steps.length - 1
+  const shared = { group: 'Lesson', also: 'lesson step' }
+  return [
+    {
+      ...shared,
+      id: 'step next',
+      label: isDone(useLessons.getState(), step) ? 'Next step' : 'Skip to next step',
+      hint: lesson.steps[at + 1]?.title,
+      ...(last && { why: 'It is the last' }),
+      run: nextStep,
+    },
+    {
+      ...shared,
+      id: 'step back',
+      label: 'Back to the step before',
+      hint: lesson.steps[at - 1]?.title,
+      ...(at === 0 && { why: 'It is the first' }),
+      run: previousStep,
+    },
+    { ...shared, id: 'step reset', label: 'Reset step', hint: step.title, run: resetStep },
+    { ...shared, id: 'step leave', label: 'Leave lesson', hint: lesson.title, run: leaveLesson },
+  ]
+}
+
 /** What opens another history, as far as an exercise lets it. */
 function scenarioEntries(): readonly Entry[] {
   const lock = lockOf(useTeaching.getState(), 'open')
@@ -166,6 +196,7 @@ export function entriesFor(target: Target): readonly Entry[] {
   // Who asks from a message, or with some picked, mostly means those.
   const ofMessages = target.ids.length > 0 ? commands.filter(({ group }) => group.startsWith('Messages')) : []
   return [
+    ...stepEntries(),
     ...ofMessages,
     ...commands.filter((entry) => !ofMessages.includes(entry)),
     ...factEntries(),

@@ -34,7 +34,7 @@ export const lesson: Lesson = {
       title: 'Plant a correction in the middle',
       doing:
         'In message 2, select the words `Never edit the lock file`, leave `correction` as their kind and press ' +
-        '`Mark as a fact`. With the keyboard: `Mark a phrase…` in the ⋯ of message 2.',
+        '`Mark as a fact`. Without a mouse: `Mark a phrase…` in the ⋯ of message 2.',
       notice:
         'It is fact A now, and the page looks for its words in every lane. Nothing is done to the history yet, so it ' +
         'stands verbatim. A mark only measures: no lane is told of it.',
