@@ -1,12 +1,13 @@
-import { type BudgetChange, type Comparison, compareDocuments, type ListChanges } from '../document/compare.ts'
+import { type Comparison, compareDocuments, type ListChanges } from '../document/compare.ts'
 import type { Document } from '../document/document.ts'
 import { structureOf } from '../invariants/check.ts'
 import type { Bench } from '../lanes/bench.ts'
 import type { Exercise } from '../teach/exercise.ts'
+import { BUDGET_WORDS, budgetValueWords } from './changes.ts'
 import { conditionLine } from './conditions.ts'
 import { letterOf } from './excerpt.ts'
 import { SURVIVAL_WORDS } from './survival.ts'
-import { count, num, percent, sourceWords } from './words.ts'
+import { count, num, sourceWords } from './words.ts'
 
 /** All that an answer to an exercise says. */
 export interface Answered {
@@ -32,26 +33,6 @@ export function plainMarkdown(text: string): string {
     .replace(/[\\`*_[\]<>#|~]/g, '\\$&')
 }
 
-const FIELD_WORDS: Readonly<Record<BudgetChange['field'], string>> = {
-  window: 'window',
-  reserve: 'reserve',
-  compaction: 'compaction threshold',
-  pruning: 'pruning threshold',
-  keepLast: 'keep last',
-  counter: 'counted by',
-  calibration: 'calibration',
-  imageTokens: 'tokens of an image',
-  readings: 'readings',
-}
-
-function valueWords(field: BudgetChange['field'], value: BudgetChange['before']): string {
-  if (value === undefined) return 'none'
-  if (typeof value === 'string') return value
-  if (typeof value !== 'number') return count(value.length, 'reading')
-  if (field === 'compaction' || field === 'pruning') return percent(value * 100)
-  return field === 'calibration' ? value.toFixed(2) : num(value)
-}
-
 /** A text of somebody as it may stand in the answer. */
 type Plain = (text: string) => string
 
@@ -68,7 +49,8 @@ function changesOf(comparison: Comparison, plain: Plain): readonly string[] {
   const { budget, lanes, facts, tools, pins, messages, ...rest } = comparison
   return [
     ...budget.map(
-      ({ field, before, after }) => `${FIELD_WORDS[field]}: ${valueWords(field, before)} → ${valueWords(field, after)}`,
+      ({ field, before, after }) =>
+        `${BUDGET_WORDS[field]}: ${budgetValueWords(field, before)} → ${budgetValueWords(field, after)}`,
     ),
     ...listChanges('lane', lanes, ({ name }) => plain(name)),
     ...(rest.lanesReordered ? ['lanes in another order'] : []),

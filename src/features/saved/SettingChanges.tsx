@@ -1,35 +1,15 @@
-import type { BudgetChange, Comparison, ListChanges } from '../../core/document/compare.ts'
+import type { Comparison, ListChanges } from '../../core/document/compare.ts'
 import type { Document, Lane } from '../../core/document/document.ts'
 import { numbering } from '../../core/lanes/bench.ts'
 import type { ToolDefinition } from '../../core/message/message.ts'
 import type { Fact } from '../../core/survival/fact.ts'
+import { BUDGET_WORDS, budgetValueWords } from '../../core/words/changes.ts'
 import { laneTitle, laneWords } from '../../core/words/lane.ts'
-import { count, num } from '../../core/words/words.ts'
 
 interface Props {
   readonly comparison: Comparison
   readonly before: Document
   readonly after: Document
-}
-
-const BUDGET_WORDS: Readonly<Record<BudgetChange['field'], string>> = {
-  window: 'context window',
-  reserve: 'reserve',
-  compaction: 'compaction threshold',
-  pruning: 'pruning threshold',
-  keepLast: 'keep last',
-  counter: 'counted by',
-  calibration: 'calibration',
-  imageTokens: 'tokens of an image',
-  readings: 'readings',
-}
-
-function valueWords({ field }: BudgetChange, value: BudgetChange['before']): string {
-  if (value === undefined) return 'none'
-  if (typeof value === 'string') return value
-  if (typeof value !== 'number') return count(value.length, 'reading')
-  if (field === 'compaction' || field === 'pruning') return `${Math.round(value * 10_000) / 100}%`
-  return field === 'calibration' ? value.toFixed(2) : num(value)
 }
 
 interface Line {
@@ -76,8 +56,8 @@ export function SettingChanges({ comparison, before, after }: Props) {
     })),
     ...budget.map((one) => ({
       what: BUDGET_WORDS[one.field],
-      before: valueWords(one, one.before),
-      after: valueWords(one, one.after),
+      before: budgetValueWords(one.field, one.before),
+      after: budgetValueWords(one.field, one.after),
     })),
     ...linesOf('tool', tools, toolLine),
     ...linesOf('lane', lanes, laneLine),

@@ -1,4 +1,5 @@
-import { assistant, compactLane, fact, system, tool, user } from '../build.ts'
+import { compactLane } from '../build.ts'
+import { rename } from '../worked.ts'
 import { benchFor, withBudget, withParameters } from './bench.ts'
 import { headOf } from './heads.ts'
 import type { Lesson } from './lesson.ts'
@@ -6,15 +7,7 @@ import type { Lesson } from './lesson.ts'
 const head = headOf('compaction')
 
 const first = benchFor(head, {
-  messages: [
-    system('Answer briefly.'),
-    user('Rename get to load'),
-    assistant('I renamed it in both of its files'),
-    tool('48 checks passed', { answers: 'c1', name: 'run_checks' }),
-    user('Now mention it in the docs.'),
-    assistant('The docs now say load, not get.'),
-  ],
-  facts: [fact('A', 'm2', 'task', 'rename get to load'), fact('B', 'm4', 'other', '48 checks passed', 'the checks')],
+  ...rename,
   budget: { window: 100, keepLast: 2 },
   lanes: [compactLane('compact', 'Compact', 'Asked to rename get to load: done, checked.')],
 })

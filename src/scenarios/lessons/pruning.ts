@@ -1,4 +1,5 @@
 import { assistant, call, fact, pruneLane, system, tool, user } from '../build.ts'
+import { hours } from '../worked.ts'
 import { benchFor, withBudget, withParameters } from './bench.ts'
 import { headOf } from './heads.ts'
 import type { Lesson } from './lesson.ts'
@@ -6,28 +7,8 @@ import type { Lesson } from './lesson.ts'
 const head = headOf('pruning')
 
 // Lengths in characters are those of the course's example, so that its readers find the same numbers here.
-const hours = benchFor(head, {
-  messages: [
-    system('You write code.'),
-    user('The opening hours are wrong in holiday weeks. Please find out why, but leave the public feed as it is.'),
-    tool(
-      '$ pytest tests/test_hours.py -q\n....F.....\n' +
-        'FAILED tests/test_hours.py::test_whit_monday - AssertionError: open on a holiday\n' +
-        '1 failed, 9 passed in 0.41 seconds (exit code 1)',
-      { answers: 'c1', name: 'run_tests' },
-    ),
-    assistant(
-      'The holidays are keyed by local date, but the lookup asks in UTC. I will convert once, as dates come in.',
-    ),
-    user('Yes, do it there.'),
-    assistant('Converted there.'),
-  ],
-  facts: [
-    fact('A', 'm3', 'error', 'test_hours.py::test_whit_monday', 'the failing test'),
-    fact('B', 'm2', 'constraint', 'leave the public feed as it is'),
-    fact('C', 'm4', 'decision', 'convert once'),
-  ],
-  budget: { window: 100, compaction: 0.5, pruning: 0.9, keepLast: 2 },
+const start = benchFor(head, {
+  ...hours,
   lanes: [pruneLane('prune', 'Prune')],
 })
 
@@ -53,7 +34,7 @@ const station = benchFor(head, {
   lanes: [pruneLane('prune', 'Prune')],
 })
 
-const roomier = withBudget(hours, { compaction: 0.75 })
+const roomier = withBudget(start, { compaction: 0.75 })
 
 export const lesson: Lesson = {
   ...head,
@@ -74,7 +55,7 @@ export const lesson: Lesson = {
       target: 'facts',
       predict: ['prune'],
       checks: [{ words: 'You said what the lane keeps and loses', when: { kind: 'did', deed: 'predicted:prune' } }],
-      begin: hours,
+      begin: start,
     },
     {
       id: 'stop',
@@ -108,7 +89,7 @@ export const lesson: Lesson = {
           },
         },
       ],
-      begin: hours,
+      begin: start,
     },
     {
       id: 'tail',
@@ -165,7 +146,7 @@ export const lesson: Lesson = {
         },
         { words: 'You continued from the pruned prompt', when: { kind: 'did', deed: 'continued' } },
       ],
-      begin: hours,
+      begin: start,
       anew: true,
     },
     {
