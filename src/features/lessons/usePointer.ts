@@ -46,7 +46,8 @@ export function showTarget(target: string): void {
 /**
  * Puts a ring around a target for as long as it is pointed to, and scrolls to it once. `key` is another one where the
  * same target is pointed to anew. The ring is a rule of style, so that it stays when the element is drawn again. First cells
- * stick, and lie over the ring of their section: they carry its left side themselves.
+ * stick, and lie over what is drawn around their row or section: that of a row, the message itself, has the ring; those
+ * of a section carry its left side.
  */
 export function usePointer(target: string | undefined, key: string): void {
   useEffect(() => {
@@ -54,9 +55,11 @@ export function usePointer(target: string | undefined, key: string): void {
     const sheet = new CSSStyleSheet()
     const at = selectorOf(target)
     sheet.replaceSync(`
-      ${at} { outline: 2.5px dashed var(--focus); outline-offset: var(--ring, 4px); border-radius: 4px; }
+      ${at}, tr:is(${at}) > :first-child { outline: 2px dashed var(--focus); outline-offset: var(--ring, 2px); border-radius: 4px; }
+      tr:is(${at}) { outline: none; }
+      tr:is(${at}) > :first-child { z-index: 3; }
       td:is(${at}) { position: relative; z-index: 2; }
-      tbody:is(${at}) > tr > :first-child { box-shadow: -4px 0 0 var(--paper), -6.5px 0 0 var(--focus); }
+      tbody:is(${at}) > tr > :first-child { box-shadow: -2px 0 0 var(--paper), -4px 0 0 var(--focus); }
     `)
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
     return () => {
