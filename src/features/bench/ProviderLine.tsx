@@ -31,6 +31,7 @@ export function ProviderLine({ bench, result }: Props) {
         <button
           type="button"
           className="link"
+          data-target={result ? undefined : 'providers'}
           aria-haspopup="dialog"
           onClick={() => openDialog({ kind: 'validity', ...(result && { laneId: result.lane.id }) })}
         >

@@ -15,6 +15,7 @@ const PLACES: Readonly<Record<string, string>> = {
   messages: 'the messages',
   lanes: 'the lanes',
   checks: 'the checks',
+  providers: 'what providers say to the history itself',
   composer: 'the field for a new message',
 }
 

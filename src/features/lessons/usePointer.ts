@@ -59,7 +59,7 @@ export function usePointer(target: string | undefined, key: string): void {
       tr:is(${at}) { outline: none; }
       tr:is(${at}) > :first-child { z-index: 3; }
       td:is(${at}) { position: relative; z-index: 2; }
-      tbody:is(${at}) > tr > :first-child { box-shadow: -2px 0 0 var(--paper), -4px 0 0 var(--focus); }
+      ${at} > tr > :first-child { box-shadow: -2px 0 0 var(--paper), -4px 0 0 var(--focus); }
     `)
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
     return () => {

@@ -48,7 +48,7 @@ export const lesson: Lesson = {
       notice:
         'A strict template wants user and assistant by turns, and this history never had that. What was there before ' +
         'is told apart from what a lane has made: only the second is the lane’s fault.',
-      target: 'lanes',
+      target: 'providers',
       checks: [seen('You read what providers would say to the history itself', did('dialog:validity'))],
       begin: pruned({}),
     },

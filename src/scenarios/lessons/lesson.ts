@@ -17,6 +17,7 @@ export type Target =
   | 'messages'
   | 'lanes'
   | 'checks'
+  | 'providers'
   | 'composer'
   | `lane:${string}`
   | `fact:${string}`
