@@ -179,8 +179,9 @@ test.describe('with everything loaded but the editor', () => {
     watch.expectProblem(/ERR_INTERNET_DISCONNECTED/)
     watch.expectProblem(/Unable to preload CSS|dynamically imported module/)
     await bench.open()
-    // The tokenizer comes after all parts that load late.
     await expect(bench.budget).toContainText(/o200k_base: [\d,]+/, { timeout: 45_000 })
+    // Dialogs come after the tokenizer.
+    await bench.page.waitForLoadState('networkidle')
     await context.setOffline(true)
     const editor = await bench.openJson()
     await expect(view(bench)).toContainText('The code editor could not be loaded.')

@@ -76,3 +76,35 @@ test('a tokenizer that cannot be loaded says so, and the estimate goes on', asyn
   await bench.threshold('Compaction').press('PageDown')
   await expect(bench.lane('Prune')).toContainText('target < 1,125')
 })
+
+test.describe('before anything is loaded ahead', () => {
+  test.use({ ranks: 'awaited' })
+
+  test('a menu and a panel that cannot be loaded say so, and open when the network is back', async ({
+    bench,
+    context,
+    page,
+    watch,
+  }) => {
+    watch.expectProblem(/ERR_INTERNET_DISCONNECTED/)
+    await bench.open()
+    // The bar of problems itself.
+    await page.waitForLoadState('networkidle')
+    const words = 'This part of the page could not be loaded'
+    for (const [name, opened] of [
+      ['Menu', page.getByRole('menu')],
+      [/^Reserve: /, page.getByRole('dialog')],
+    ] as const) {
+      await context.setOffline(true)
+      await bench.button(name).click()
+      await expect(bench.notice).toContainText(words)
+      await expect(bench.live).toContainText(words)
+      await bench.notice.getByRole('button', { name: 'Close' }).click()
+      await context.setOffline(false)
+      await bench.button(name).click()
+      await expect(opened).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(opened).toHaveCount(0)
+    }
+  })
+})

@@ -10,6 +10,7 @@ import { asksToEmbed } from './app/embedded.ts'
 import { Opening } from './app/Opening.tsx'
 import { asksToPresent } from './app/Presenting.tsx'
 import { phoneBench, startKeepers } from './app/parts.ts'
+import { menu } from './app/TopBar.tsx'
 import { example } from './scenarios/example.ts'
 import { createTokenizer, type Tokenizer } from './services/tokenizer/tokenizer.ts'
 import { setPresenting, showNotice } from './store/actions/view.ts'
@@ -75,7 +76,7 @@ function restOf(bench: RunningBench, tokenizer: Tokenizer, found: Found | undefi
   const sparing = embed || savesData()
   return [
     startKeepers,
-    ...(sparing ? [] : [preloadMenus, preloadPopovers]),
+    ...(sparing ? [] : [preloadMenus, menu.prepare, preloadPopovers]),
     // The composer says what is wrong, if anything is.
     ...(embed
       ? []

@@ -1,5 +1,8 @@
 import type { ComponentType } from 'react'
+import { showNotice } from '../store/actions/view.ts'
+import { announce } from '../store/store.ts'
 import { type Late, late } from '../ui/late.ts'
+import { whenNotLoaded } from '../ui/notLoaded.ts'
 
 /** How the parts of the frame load: see `preloadParts`. */
 export const pageLoads: (() => Promise<unknown>)[] = []
@@ -21,10 +24,18 @@ export const tourOffer = part(() => import('../features/lessons/TourOffer.tsx').
 export const sidePanel = part(() => import('./SidePanel.tsx').then((m) => m.SidePanel))
 export const embedBar = part(() => import('./EmbedBar.tsx').then((m) => m.EmbedBar))
 
+function sayNotLoaded(): void {
+  const title = 'This part of the page could not be loaded'
+  const words = 'Is the connection gone? Nothing was changed. Press again to try again.'
+  showNotice({ tone: 'problem', title, lines: [words] })
+  announce(`${title}. ${words}`)
+}
+
 /** Starts what watches over the page and is not needed to draw it. */
 export function startKeepers(): void {
   void import('../ui/keepFocus.ts').then((m) => m.keepFocus()).catch(() => {})
   void import('../store/watchAddress.ts').then((m) => m.watchAddress()).catch(() => {})
   // What says that a part is missing must not be missing itself.
   void import('./Notice.tsx').catch(() => {})
+  whenNotLoaded(sayNotLoaded)
 }

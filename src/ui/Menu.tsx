@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
-import { Boundary } from './Boundary.tsx'
+import { createElement, useState } from 'react'
 import { ButtonText } from './ButtonText.tsx'
+import { late } from './late.ts'
+import { notLoaded } from './notLoaded.ts'
 
 /** One line of a menu: something to do, a heading, or a rule between groups. */
 export type MenuEntry =
@@ -34,12 +35,11 @@ export interface MenuProps {
 }
 
 // The menu library is a third of the page's script and nobody needs it before a click: it loads then, or at leisure.
-const load = () => import('./OpenMenu.tsx')
-const OpenMenu = lazy(() => load().then((module) => ({ default: module.OpenMenu })))
+const openMenu = late(() => import('./OpenMenu.tsx').then((module) => module.OpenMenu))
 
 /** Loads the menus before anybody asks for one. */
 export function preloadMenus(): Promise<unknown> {
-  return load()
+  return openMenu.prepare()
 }
 
 /** A button that opens a menu of things to do. */
@@ -47,12 +47,7 @@ export function Menu(props: MenuProps) {
   const [used, setUsed] = useState<'keys' | 'pointer'>()
   const { label, text, className = '', disabled = false, title, prepare } = props
   const open = (by: 'keys' | 'pointer') => {
-    if (!prepare) setUsed(by)
-    else
-      void prepare().then(
-        () => setUsed(by),
-        () => {},
-      )
+    void Promise.all([prepare?.(), openMenu.prepare()]).then(() => setUsed(by), notLoaded)
   }
   const closed = (
     <button
@@ -74,11 +69,5 @@ export function Menu(props: MenuProps) {
     </button>
   )
   if (!used) return closed
-  return (
-    <Boundary fallback={() => closed}>
-      <Suspense fallback={closed}>
-        <OpenMenu {...props} byKeys={used === 'keys'} />
-      </Suspense>
-    </Boundary>
-  )
+  return createElement(openMenu.get(), { ...props, byKeys: used === 'keys' })
 }

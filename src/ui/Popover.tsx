@@ -1,5 +1,7 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { createElement, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Boundary } from './Boundary.tsx'
+import { late } from './late.ts'
+import { notLoaded } from './notLoaded.ts'
 
 export interface PopoverProps {
   /** The name of the panel. */
@@ -12,12 +14,11 @@ export interface PopoverProps {
   readonly children: (close: () => void) => ReactNode
 }
 
-const load = () => import('./OpenPopover.tsx')
-const OpenPopover = lazy(() => load().then((module) => ({ default: module.OpenPopover })))
+const openPopover = late(() => import('./OpenPopover.tsx').then((module) => module.OpenPopover))
 
 /** Loads the panels before anybody asks for one. */
 export function preloadPopovers(): Promise<unknown> {
-  return load()
+  return openPopover.prepare()
 }
 
 /** A value that can be changed: a button that opens a small panel beside it. */
@@ -30,17 +31,21 @@ export function Popover(props: PopoverProps) {
       aria-label={props.buttonLabel}
       aria-haspopup="dialog"
       aria-expanded={false}
-      onClick={() => setUsed(true)}
+      onClick={() => void openPopover.prepare().then(() => setUsed(true), notLoaded)}
     >
       {props.text}
     </button>
   )
   if (!used) return closed
   return (
-    <Boundary fallback={() => closed}>
-      <Suspense fallback={closed}>
-        <OpenPopover {...props} />
-      </Suspense>
+    <Boundary fallback={() => <NotLoaded>{closed}</NotLoaded>}>
+      <Suspense fallback={closed}>{createElement(openPopover.get(), props)}</Suspense>
     </Boundary>
   )
+}
+
+/** What is in the panel did not load: the button stays, and it is said. */
+function NotLoaded({ children }: { readonly children: ReactNode }) {
+  useEffect(notLoaded, [])
+  return children
 }
