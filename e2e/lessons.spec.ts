@@ -383,7 +383,7 @@ test('every step of every lesson opens, and points to something that is on the s
 test.describe('a lesson on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('points in every step to something that is on the screen', async ({ bench }) => {
+  test('points in every step to something that is on the screen', { tag: '@soak' }, async ({ bench }) => {
     test.slow()
     await lookAtAllSteps(bench)
   })

@@ -13,6 +13,8 @@ test('with the network cut after the page has loaded, everything but a tokenizer
   watch.expectProblem(/ERR_INTERNET_DISCONNECTED/)
   await bench.open()
   await expect(bench.budget).toContainText(/o200k_base: [\d,]+/, { timeout: 45_000 })
+  // Dialogs come after the tokenizer.
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   const cut = await page.evaluate(() =>
     fetch('./').then(

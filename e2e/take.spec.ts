@@ -205,14 +205,15 @@ test('the bench is printed black on white, with every message and nothing to pre
   await expect(bench.grid).toBeVisible()
 })
 
-for (const form of ['Markdown', 'Picture', 'Outcomes', 'Code', 'Print']) {
-  test(`taking away is accessible in light and dark: ${form}`, async ({ bench, page }) => {
-    await bench.open()
-    const dialog = await take(bench, page, form)
+test('taking away is accessible in light and dark, in every form', async ({ bench, page }) => {
+  await bench.open()
+  const dialog = await take(bench, page, 'Markdown')
+  for (const form of ['Markdown', 'Picture', 'Outcomes', 'Code', 'Print']) {
+    await dialog.getByRole('radio', { name: form }).check()
     await expect(dialog.getByRole('button', { name: /^(Copy|Print…)$/ })).toBeVisible()
     await expectAccessible(page, 15, '[role="dialog"]')
-  })
-}
+  }
+})
 
 test('on a phone everything is in reach', async ({ bench, page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
