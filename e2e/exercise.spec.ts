@@ -250,8 +250,32 @@ test('lanes that are to be predicted are hidden, and goals wait for it', async (
     .check()
   await dialog.getByRole('button', { name: 'Try it here' }).click()
   await expect(panelOf(page).getByText('Predict first:')).toBeVisible()
-  await page.getByRole('button', { name: /^Reveal ?, Compact$/ }).click()
+  // What leaves the page gives nothing away either.
+  await page.keyboard.press('Alt+c')
+  const taken = page.getByRole('dialog', { name: 'Take away' })
+  await expect(taken.getByText(/A \(correction\).*\| hidden \|/)).toBeVisible()
+  for (const form of ['Picture', 'Outcomes', 'Print']) {
+    await taken.getByRole('radio', { name: form }).check()
+    await expect(taken).not.toContainText('Compact loses')
+  }
+  await page.keyboard.press('Escape')
+  const reveal = page.getByRole('button', { name: /^Reveal ?, Compact$/ })
+  await expect(reveal).toBeDisabled()
+  await page
+    .getByRole('group', { name: 'Fact A in Compact: what do you expect?' })
+    .getByRole('button', { name: /^lost/ })
+    .click()
+  await reveal.click()
   await expect(panelOf(page).getByText('Predict first:')).toHaveCount(0)
+
+  // The same history once more is computed already.
+  const panel = panelOf(page)
+  for (let again = 0; again < 2; again++) {
+    await panel.getByRole('button', { name: 'Start again' }).click()
+    await expect(reveal).toBeDisabled()
+    await expect(bench.grid).toBeVisible()
+    await expect(page.getByText(/^Computing the lanes/)).toHaveCount(0)
+  }
 })
 
 test('axe finds nothing in the editor and the panel', async ({ bench, page }) => {

@@ -309,6 +309,45 @@ test.describe('lessons', () => {
     await expect(lesson.panel.getByRole('img', { name: '0 of 6 steps done' })).toBeVisible()
   })
 
+  test('checks that are reset are looked at again, and those that still hold are seen', async ({ bench }) => {
+    await bench.open('#lesson=loss.3')
+    const lesson = new LessonPage(bench)
+    await expect(lesson.check('Both lanes: 5 messages became 3')).toContainText('Seen')
+    await lesson.panel.getByRole('button', { name: 'Reset step' }).click()
+    await expect(lesson.check('Both lanes: 5 messages became 3')).toContainText('Seen')
+  })
+
+  test('Undo to another step’s bench takes the lesson along, and Redo back', async ({ bench }) => {
+    await bench.open()
+    const lesson = new LessonPage(bench)
+    await lesson.open('Pruning')
+    for (const [step, title] of [
+      [2, 'Make it stop earlier'],
+      [3, 'Protect the failing test'],
+      [4, 'See that the history is not touched'],
+      [5, 'Leave a tombstone'],
+    ] as const) {
+      await lesson.panel.getByRole('button', { name: 'Skip to next step' }).click()
+      await lesson.expectStep(step, title)
+    }
+    await bench.button('Undo').click()
+    await expect(lesson.panel).toContainText(/step [1-4] of 6/)
+    await bench.button('Redo').click()
+    await lesson.expectStep(5, 'Leave a tombstone')
+    while (await lesson.panel.isVisible()) await bench.button('Undo').click()
+    await expect(bench.message(12)).toBeVisible()
+  })
+
+  test('a lesson that was done can be left by the same doors when it is opened again', async ({ bench }) => {
+    await bench.page.addInitScript(() => {
+      const done = ['plant', 'predict', 'compare', 'repair', 'keep']
+      localStorage.setItem('what-survives.lessons', JSON.stringify({ loss: { done } }))
+    })
+    await bench.open('#lesson=loss.5')
+    const lesson = new LessonPage(bench)
+    await expect(lesson.panel.getByRole('button', { name: 'Next lesson' })).toBeVisible()
+  })
+
   test('a step that is skipped leaves the next one its own beginning', async ({ bench }) => {
     await bench.open()
     const lesson = new LessonPage(bench)
@@ -365,9 +404,8 @@ async function lookAtAllSteps(bench: BenchPage): Promise<void> {
       // A ring that is drawn around nothing would be none.
       const drawn = () =>
         page.evaluate(() => {
-          const rules = document.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules])
-          const selector = rules.flatMap((rule) => (rule instanceof CSSStyleRule ? [rule.selectorText] : []))[0]
-          return [...document.querySelectorAll(selector ?? 'none')].some((element) => element.checkVisibility())
+          const rings = [...document.querySelectorAll('.target-ring')].map((ring) => ring.getBoundingClientRect())
+          return rings.some(({ width, height }) => width > 8 && height > 8)
         })
       await expect.poll(drawn, `${title}, step ${step}`).toBe(points > 0)
       if (step < of) await lesson.panel.getByRole('button', { name: /^(Skip to next|Next) step$/ }).click()

@@ -89,9 +89,7 @@ test('a lesson is walked: what each step points to stands above the panel', asyn
     /** How far what has the ring begins above the panel, in pixels. */
     const above = () =>
       page.evaluate(() => {
-        const rules = document.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules])
-        const selector = rules.flatMap((rule) => (rule instanceof CSSStyleRule ? [rule.selectorText] : []))[0]
-        const ringed = [...document.querySelectorAll(selector ?? 'none')].find((one) => one.checkVisibility())
+        const ringed = document.querySelector('.target-ring')
         const panel = document.querySelector('.side.lesson')?.getBoundingClientRect().top ?? 0
         if (!ringed) return undefined
         const { top, bottom } = ringed.getBoundingClientRect()

@@ -3,7 +3,7 @@ import type { Lesson, Step } from '../scenarios/lessons/lesson.ts'
 import { useBench } from './bench.ts'
 import { isDone, openStep, seenOf, useLessons } from './lessons.ts'
 import { situationNow } from './situation.ts'
-import { announce, useStore } from './store.ts'
+import { announce, type State, useStore } from './store.ts'
 import { useTeaching } from './teaching.ts'
 import { holdsInSlices } from './useHolds.ts'
 
@@ -12,8 +12,8 @@ type Open = NonNullable<ReturnType<typeof openStep>>
 interface Watchers {
   /** All checks of a step have held. */
   readonly stepDone: (lesson: Lesson, step: Step) => void
-  /** Undo went back to before the lesson. */
-  readonly undone: () => void
+  /** Undo or redo put another document on the bench. */
+  readonly turned: () => void
 }
 
 /** Milliseconds: what is typed or dragged through is not what was meant. */
@@ -58,6 +58,12 @@ function look(watchers: Watchers): void {
   if (left.length > 0) stopLooking = holdsInSlices(left, situationNow(), (held) => tick(open, held, watchers))
 }
 
+/** The newest change was an undo or a redo. */
+function hasTurned(state: State, before: State): boolean {
+  if (state.document === before.document) return false
+  return state.future.length > before.future.length || state.document === before.future[0]?.document
+}
+
 let watching = false
 
 /** From now on the checks of the open step are looked at whenever something changes. Called again, it does nothing. */
@@ -76,9 +82,12 @@ export function watchLesson(watchers: Watchers): void {
   useTeaching.subscribe((state, before) => {
     if (state.deeds !== before.deeds || state.lesson !== before.lesson) soon()
   })
-  useStore.subscribe(({ document, view }, before) => {
-    if (before.view.dragging && !view.dragging) soon()
-    const open = useTeaching.getState().lesson !== undefined
-    if (open && document !== before.document && document === useLessons.getState().before) watchers.undone()
+  // Checks that are to be seen anew may hold already.
+  useLessons.subscribe((state, before) => {
+    if (state.seen !== before.seen) soon()
+  })
+  useStore.subscribe((state, before) => {
+    if (before.view.dragging && !state.view.dragging) soon()
+    if (useTeaching.getState().lesson && hasTurned(state, before)) watchers.turned()
   })
 }

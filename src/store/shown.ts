@@ -8,3 +8,9 @@ export function useShownBench(): Bench {
   const veil = useTeaching((state) => state.veil)
   return veil ? veil(bench) : bench
 }
+
+/** The same, at this moment. */
+export function shownBench(): Bench {
+  const { bench } = useBench.getState()
+  return useTeaching.getState().veil?.(bench) ?? bench
+}

@@ -149,6 +149,7 @@ function laneLines(lane: ComparedLane, compact: boolean): readonly LaneLine[] {
   return [
     ...(compact ? [] : [{ words: `${num(lane.before)} before, ${shortSaved(lane)}`, lost: false }]),
     ...(trouble || status === 'pending' ? [{ words: trouble ? reason : 'waiting for a summary', lost: trouble }] : []),
+    ...(lane.hidden ? [{ words: 'facts hidden', lost: false }] : []),
     ...(inside ? [] : [{ words: 'over the window', lost: true }]),
     { words: `structure ${structure.held}\u00a0of\u00a0${structure.of}`, lost: structure.held < structure.of },
     ...(corrections === ''
@@ -226,7 +227,9 @@ function drawFact(fact: ComparedFact, width: number, top: number, canvas: Canvas
   const badge = rectangle(MARGIN, top + 4, 34, 30, canvas.ink, { rx: 5 })
   const x = MARGIN + 17 - textWidth(fact.letter, BOLD) / 2.2
   const letter = textLines([fact.letter], x, top + 28, { ...BOLD, fill: canvas.paper })
-  const quote = wrapText(fact.quote, width - 48, FONT, canvas.compact ? 2 : 3)
+  // Where there is no room under it, what the headline calls it stands before it.
+  const called = canvas.compact ? `${fact.name || fact.kind}: ${fact.quote}` : fact.quote
+  const quote = wrapText(called, width - 48, FONT, canvas.compact ? 2 : 3)
   const words = textLines(quote, MARGIN + 48, top + 27, { ...FONT, fill: canvas.ink }, STEP)
   if (canvas.compact) return { svg: badge + letter + words, bottom: top + 10 + quote.length * STEP }
   const under = textLines(

@@ -3,12 +3,13 @@ import type { Document } from '../document/document.ts'
 import { structureOf } from '../invariants/check.ts'
 import type { Bench } from '../lanes/bench.ts'
 import { quoteWords } from '../lanes/factName.ts'
-import { type Finding, findingsOf } from '../lanes/findings.ts'
+import type { Finding } from '../lanes/findings.ts'
 import type { LaneResult } from '../lanes/run.ts'
 import { blocksOf, type Part, segmentOf } from '../lanes/segments.ts'
 import type { Status } from '../strategies/outcome.ts'
 import { anchorWords } from '../survival/anchor.ts'
 import type { FactKind, Survival } from '../survival/fact.ts'
+import { isHidden, openFindings } from '../teach/veil.ts'
 import { deedWords } from '../words/announce.ts'
 import { letterOf } from '../words/excerpt.ts'
 import { formOf, placeWords } from '../words/factPlace.ts'
@@ -65,7 +66,9 @@ export interface ComparedLane {
   readonly correctionsLost: boolean
   /** What failed of the structure, as sentences. */
   readonly broken: readonly string[]
-  /** In the order of the facts; none while the lane waits. */
+  /** Nobody has said yet what it loses: it has no cells. */
+  readonly hidden?: true
+  /** In the order of the facts; none while the lane waits or is hidden. */
   readonly cells: readonly ComparedCell[]
   /** Its prompt as parts of the window. */
   readonly ribbon: readonly Part[]
@@ -122,7 +125,8 @@ function laneOf(bench: Bench, result: LaneResult): ComparedLane {
     after: tokens.after,
     saved: savedWords(result),
     calls: callsWords(result),
-    deed: deedWords(result, bench.document.history),
+    ...(isHidden(result) && { hidden: true }),
+    deed: isHidden(result) ? 'its facts are hidden' : deedWords(result, bench.document.history),
     due: dueWords(result, bench.measured, window) ?? '',
     room: windowWords(result) ?? '',
     inside: stats.insideWindow,
@@ -150,7 +154,7 @@ export function comparisonOf(bench: Bench, shown: Document = bench.document): Co
   const { document, stats, measured } = bench
   const { budget } = document
   const results = shown === document ? bench.lanes : renamed(bench, shown)
-  const findings = shown === document ? bench.findings : findingsOf(shown, results)
+  const findings = shown === document ? bench.findings : openFindings(shown, results)
   return {
     title: shown.title,
     headline: findings.map(({ words, tone }) => ({ words, tone })),

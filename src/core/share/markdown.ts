@@ -1,7 +1,7 @@
 import type { Survival } from '../survival/fact.ts'
 import { count, num, percent } from '../words/words.ts'
 import { cleanLine } from './clean.ts'
-import type { ComparedCell, ComparedFact, ComparedLane, Comparison } from './comparison.ts'
+import type { ComparedFact, ComparedLane, Comparison } from './comparison.ts'
 
 /** What GitHub's Markdown gives a meaning to within a line. */
 const MEANING = /[\\`*_[\]<>|~&$#]/g
@@ -28,8 +28,10 @@ export const SIGNS: Readonly<Record<Survival['kind'], string>> = {
   lost: '⊘',
 }
 
-function cellText(cell: ComparedCell | undefined): string {
-  return cell ? `${SIGNS[cell.kind]} ${cell.words}, ${cell.place}` : 'waiting'
+/** How a fact stands in a lane, in words behind its sign. */
+export function cellText({ hidden, cells }: ComparedLane, at: number): string {
+  const cell = cells[at]
+  return cell ? `${SIGNS[cell.kind]} ${cell.words}, ${cell.place}` : hidden ? 'hidden' : 'waiting'
 }
 
 function factText({ letter, kind, quote, name }: ComparedFact): string {
@@ -43,7 +45,7 @@ export function factRows({ facts, lanes }: Comparison): {
 } {
   return {
     head: ['Fact', 'In the history', ...lanes.map(({ name }) => name)],
-    rows: facts.map((fact, at) => [factText(fact), fact.place, ...lanes.map(({ cells }) => cellText(cells[at]))]),
+    rows: facts.map((fact, at) => [factText(fact), fact.place, ...lanes.map((lane) => cellText(lane, at))]),
   }
 }
 

@@ -4,6 +4,7 @@ import { numbersOf } from '../lanes/places.ts'
 import type { LaneResult } from '../lanes/run.ts'
 import type { Verdict } from '../lanes/verdicts.ts'
 import type { Survival } from '../survival/fact.ts'
+import { isHidden } from '../teach/veil.ts'
 import { scopeWords } from '../words/lane.ts'
 import { reasonWords, ruleWords, sourceWords } from '../words/words.ts'
 import { writerWords } from '../words/writer.ts'
@@ -73,6 +74,7 @@ function laneOf(bench: Bench, result: LaneResult, shown: Document, at: number) {
     runs: { again: runs.again, calls: runs.calls },
     writer: writerWords(result, shown),
     take: outcome.take ?? null,
+    ...(isHidden(result) && { hidden: true }),
     verdicts: verdicts.map((verdict, index) => verdictOf(verdict, index, shown)),
     facts: pending ? [] : survivals.map((survival, index) => survivalOf(survival, index, bench, shown)),
     checks: checks.map(({ number, name, state, evidence }) => ({ number, name, state, evidence })),

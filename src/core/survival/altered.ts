@@ -79,8 +79,9 @@ export function alterationOf(quote: string, index: TextIndex, window: Window): A
   const offsets = offsetsOf(source, base)
   const from = offsets.start(start)
   const to = offsets.end(end)
+  const quoted = tokensOf(quote, 0, quote.length)
   const missing = new Map<string, Token[]>()
-  for (const token of tokensOf(quote, 0, quote.length)) {
+  for (const token of quoted) {
     const same = missing.get(token.text)
     if (same) same.push(token)
     else missing.set(token.text, [token])
@@ -90,7 +91,7 @@ export function alterationOf(quote: string, index: TextIndex, window: Window): A
   const left = [...missing.values()].flat().sort((a, b) => a.start - b.start)
   return {
     passage: source.slice(from, to),
-    change: changeOf(left, added),
+    change: changeOf(quoted, left, added),
     missing: [...new Set(left.map((token) => token.text))],
     added: [...new Set(added.map((token) => token.text))],
   }
@@ -121,9 +122,13 @@ function numbersIn(tokens: readonly Token[]): string {
     .join(' ')
 }
 
-/** The gravest change first: a number, a negation, a name, else the wording. */
-function changeOf(missing: readonly Token[], added: readonly Token[]): Change {
-  if (numbersIn(missing) !== numbersIn(added)) return 'number'
+/**
+ * The gravest change first: a number, a negation, a name, else the wording. Where words of a quote without a number are
+ * missing, a number that stands between the others is of something else.
+ */
+function changeOf(quoted: readonly Token[], missing: readonly Token[], added: readonly Token[]): Change {
+  const ofTheQuote = missing.length === 0 || numbersIn(quoted) !== ''
+  if (ofTheQuote && numbersIn(missing) !== numbersIn(added)) return 'number'
   const negations = (tokens: readonly Token[]) => tokens.filter(({ text }) => NEGATIONS.has(text)).length
   if (negations(missing) !== negations(added)) return 'negation'
   return [...missing, ...added].some(isNameLike) ? 'name' : 'wording'

@@ -135,6 +135,15 @@ describe('an altered fact', () => {
     ],
     ['run test_parser.py now', 'run test_parser_2.py now', 'run test_parser_2.py now', 'number', [], ['2']],
     ['不要修改测试', '请修改测试夹具', '修改测试', 'negation', ['不', '要'], []],
+    // Words are missing, and the quote has no number: what stands between the others is none of its.
+    [
+      'test_fees.py::test_monday_is_free',
+      'test_receipts.py [100%] FAILURES test_monday_is_free',
+      'test_receipts.py [100%] FAILURES test_monday_is_free',
+      'name',
+      ['fees'],
+      ['receipts', '100', 'failures'],
+    ],
   ])('%j in %j', (quote, text, passage, change, missing, added) => {
     expect(one(quote, toPrompt([say('7', text)]), '7')).toEqual({
       kind: 'altered',

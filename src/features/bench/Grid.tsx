@@ -70,7 +70,7 @@ export const Grid = memo(function Grid({ bench }: { readonly bench: Bench }) {
               </p>
             </th>
             {bench.lanes.map(({ lane }) => (
-              <th scope="col" key={lane.id}>
+              <th scope="col" key={lane.id} data-target={`lane:${lane.id}`}>
                 <span className="lane-name">{laneTitle(lane)}</span>
               </th>
             ))}

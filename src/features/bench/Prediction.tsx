@@ -4,7 +4,7 @@ import type { Bench } from '../../core/lanes/bench.ts'
 import type { LaneResult } from '../../core/lanes/run.ts'
 import { letterOf } from '../../core/words/excerpt.ts'
 import { SURVIVAL_WORDS } from '../../core/words/survival.ts'
-import { type Expected, isRight, predict, reveal, scoreWords } from '../../store/actions/predict.ts'
+import { type Expected, isRight, mustSayFirst, predict, reveal, scoreWords } from '../../store/actions/predict.ts'
 import { useTeaching } from '../../store/teaching.ts'
 import { InLane } from './InLane.tsx'
 
@@ -77,6 +77,7 @@ function Score({ bench, result }: Props) {
   const { id, name } = result.lane
   const said = useTeaching((state) => state.predictions.get(id))
   const revealed = useTeaching((state) => state.revealed.get(id))
+  const early = useTeaching((state) => mustSayFirst(state, id))
   const { facts } = bench.document
   if (result.prediction === 'asked') {
     const n = facts.filter((fact) => said?.has(fact.id)).length
@@ -85,7 +86,13 @@ function Score({ bench, result }: Props) {
         <span>
           {n} of {facts.length} said
         </span>
-        <button type="button" className="button small" onClick={() => reveal(id)}>
+        <button
+          type="button"
+          className="button small"
+          disabled={early}
+          title={early ? 'Say of at least one fact whether it stands or is lost' : undefined}
+          onClick={() => reveal(id)}
+        >
           Reveal
           <InLane name={name} />
         </button>

@@ -43,7 +43,7 @@ function After({ lesson }: { readonly lesson: Lesson }) {
 function Buttons({ lesson, at }: Props) {
   const lessons = useLessons()
   const step = lesson.steps[at]
-  const done = step !== undefined && isDone(lessons, step)
+  const done = step !== undefined && (isDone(lessons, step) || doneSteps(lessons, lesson).includes(step))
   const last = at === lesson.steps.length - 1
   const following = last ? nextLesson(lesson.id) : undefined
   return (
@@ -99,8 +99,16 @@ function OpenLesson({ lesson, at }: Props) {
       panel.current.scrollTop = Math.min(above, below)
   }, [at, low])
   usePointer(step?.target, `${lesson.id} ${step?.id}`)
-  const finished = step !== undefined && at === lesson.steps.length - 1 && isDone(lessons, step)
   const earlier = new Set(doneSteps(lessons, lesson))
+  const done = step !== undefined && (isDone(lessons, step) || earlier.has(step))
+  const finished = done && at === lesson.steps.length - 1
+  // What has just been earned is to be seen: what to notice, and the way on.
+  useLayoutEffect(() => {
+    const item = panel.current?.querySelector<HTMLElement>(`[data-step="${at}"]`)
+    if (!done || !panel.current || !item) return
+    const end = panel.current.scrollHeight - panel.current.clientHeight
+    panel.current.scrollTop = Math.max(panel.current.scrollTop, Math.min(end, item.offsetTop - 56))
+  }, [done, at])
   return (
     <aside ref={panel} className={low && folded ? 'side lesson folded' : 'side lesson'} aria-label="Lesson">
       {low && (
@@ -131,7 +139,7 @@ function OpenLesson({ lesson, at }: Props) {
               lesson={lesson}
               at={place}
               state={place === at ? 'current' : earlier.has(one) ? 'done' : 'todo'}
-              done={place === at ? isDone(lessons, one) : earlier.has(one)}
+              done={place === at ? done : earlier.has(one)}
             />
           ))}
         </ol>

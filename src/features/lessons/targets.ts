@@ -54,7 +54,32 @@ export function selectorOf(target: string): string {
   return kind === 'composer' ? '[data-composer]' : carries
 }
 
+function elementsOf(target: string): readonly HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>(selectorOf(target))].filter((one) => one.checkVisibility())
+}
+
 /** Where a target is drawn now. */
 export function elementOf(target: string): HTMLElement | undefined {
-  return [...document.querySelectorAll<HTMLElement>(selectorOf(target))].find((one) => one.checkVisibility())
+  return elementsOf(target)[0]
+}
+
+function around(rects: readonly DOMRect[]): DOMRect {
+  const left = Math.min(...rects.map((rect) => rect.left))
+  const top = Math.min(...rects.map((rect) => rect.top))
+  const right = Math.max(...rects.map((rect) => rect.right))
+  const bottom = Math.max(...rects.map((rect) => rect.bottom))
+  return new DOMRect(left, top, right - left, bottom - top)
+}
+
+/** A box with the handles that stand out of it; of a row of messages, the message itself. */
+function boxOf(element: HTMLElement): DOMRect {
+  const box = element.matches('tr[data-row]') ? (element.firstElementChild ?? element) : element
+  const handles = element.querySelectorAll('[role="slider"]')
+  return around([box, ...handles].map((one) => one.getBoundingClientRect()))
+}
+
+/** The boxes of the screen, in its pixels, that a target takes: a lane's name and what stands under it are one. */
+export function boxesOf(target: string): readonly DOMRect[] {
+  const boxes = elementsOf(target).map(boxOf)
+  return target.startsWith('lane:') && boxes.length > 1 ? [around(boxes)] : boxes
 }

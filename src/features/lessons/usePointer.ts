@@ -1,5 +1,6 @@
+import './ring.css'
 import { useEffect } from 'react'
-import { elementOf, selectorOf } from './targets.ts'
+import { boxesOf, elementOf } from './targets.ts'
 
 /** Milliseconds in which a target that loads late, or is drawn late, is waited for. */
 const PATIENCE = 3000
@@ -43,27 +44,49 @@ export function showTarget(target: string): void {
   element.scrollIntoView({ block: tall ? 'start' : 'center', behavior: calm ? 'instant' : 'smooth' })
 }
 
+/** Pixels between a target and its ring: lines of words stand closer above each other than side by side. */
+const ROOM = { beside: 6, above: 3 } as const
+
+/** Lays rings around boxes of the screen: so many elements as there are boxes, each where its box is now. */
+function layRings(rings: HTMLElement[], boxes: readonly DOMRect[]): void {
+  while (rings.length > boxes.length) rings.pop()?.remove()
+  boxes.forEach((box, index) => {
+    const ring = rings[index] ?? document.createElement('div')
+    if (!rings[index]) {
+      ring.className = 'target-ring'
+      ring.ariaHidden = 'true'
+      document.body.append(ring)
+      rings.push(ring)
+    }
+    const left = Math.round(box.left + window.scrollX) - ROOM.beside
+    const top = Math.round(box.top + window.scrollY) - ROOM.above
+    const width = Math.round(box.width) + 2 * ROOM.beside
+    const height = Math.round(box.height) + 2 * ROOM.above
+    const place = `left:${left}px;top:${top}px;width:${width}px;height:${height}px`
+    if (ring.dataset.place === place) return
+    ring.dataset.place = place
+    ring.style.cssText = place
+  })
+}
+
 /**
  * Puts a ring around a target for as long as it is pointed to, and scrolls to it once. `key` is another one where the
- * same target is pointed to anew. The ring is a rule of style, so that it stays when the element is drawn again. First cells
- * stick, and lie over what is drawn around their row or section: that of a row, the message itself, has the ring; those
- * of a section carry its left side.
+ * same target is pointed to anew. The ring lies over the page, so that nothing that sticks or scrolls cuts it, and goes
+ * where its target goes.
  */
 export function usePointer(target: string | undefined, key: string): void {
   useEffect(() => {
     if (target === undefined) return
-    const sheet = new CSSStyleSheet()
-    const at = selectorOf(target)
-    sheet.replaceSync(`
-      ${at}, tr:is(${at}) > :first-child { outline: 2px dashed var(--focus); outline-offset: var(--ring, 2px); border-radius: 4px; }
-      tr:is(${at}) { outline: none; }
-      tr:is(${at}) > :first-child { z-index: 3; }
-      td:is(${at}) { position: relative; z-index: 2; }
-      ${at} > tr > :first-child { box-shadow: -2px 0 0 var(--paper), -4px 0 0 var(--focus); }
-    `)
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+    const rings: HTMLElement[] = []
+    let frame = 0
+    const follow = () => {
+      layRings(rings, boxesOf(target))
+      frame = requestAnimationFrame(follow)
+    }
+    follow()
     return () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
+      cancelAnimationFrame(frame)
+      for (const ring of rings) ring.remove()
     }
   }, [target])
 

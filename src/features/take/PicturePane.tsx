@@ -3,7 +3,7 @@ import type { Theme } from '../../core/picture/colours.ts'
 import { pictureOf, type Shape } from '../../core/picture/picture.ts'
 import { comparisonOf } from '../../core/share/comparison.ts'
 import { copyPng, copyText, type Done, savePng, saveText } from '../../store/actions/taking.ts'
-import { useBench } from '../../store/bench.ts'
+import { useShownBench } from '../../store/shown.ts'
 import { LeavingPreview } from '../../ui/LeavingPreview.tsx'
 import { Choice } from './Choice.tsx'
 import { DoneWords } from './DoneWords.tsx'
@@ -28,7 +28,7 @@ function themeNow(): Theme {
 
 /** The comparison as a picture. */
 export function PicturePane({ kinds, onReplace }: Replacing) {
-  const bench = useBench((state) => state.bench)
+  const bench = useShownBench()
   const [shape, setShape] = useState<Shape>('slide')
   const [theme, setTheme] = useState<Theme>(themeNow)
   const [done, setDone] = useState<Done>()

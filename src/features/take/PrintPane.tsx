@@ -1,8 +1,8 @@
 import { leavingGroups } from '../../core/words/leaving.ts'
 import { count } from '../../core/words/words.ts'
 import { closeDialog } from '../../store/actions/view.ts'
-import { useBench } from '../../store/bench.ts'
 import { useLeavingOf } from '../../store/secrets.ts'
+import { useShownBench } from '../../store/shown.ts'
 import { LeavingPreview } from '../../ui/LeavingPreview.tsx'
 import { printSheet } from './printing.tsx'
 import { sheetOf } from './sheet.ts'
@@ -10,7 +10,7 @@ import { type Replacing, useTaken } from './useTaken.ts'
 
 /** The bench on paper, or as a PDF. */
 export function PrintPane({ kinds, onReplace }: Replacing) {
-  const bench = useBench((state) => state.bench)
+  const bench = useShownBench()
   const all = useLeavingOf(bench.document)
   const { value } = useTaken(bench, sheetOf, kinds)
   const { rows, left, comparison } = value

@@ -1,5 +1,5 @@
 import './print.css'
-import { budgetText, LIMIT, SIGNS } from '../../core/share/markdown.ts'
+import { budgetText, cellText, LIMIT } from '../../core/share/markdown.ts'
 import { count, num } from '../../core/words/words.ts'
 import type { Sheet } from './sheet.ts'
 
@@ -22,10 +22,9 @@ function FactTable({ comparison: { facts, lanes } }: Sheet) {
             <th scope="row">
               <b>{fact.letter}</b> {fact.quote} ({fact.kind}, {fact.place})
             </th>
-            {lanes.map(({ id, cells }) => {
-              const cell = cells[at]
-              return <td key={id}>{cell ? `${SIGNS[cell.kind]} ${cell.words}, ${cell.place}` : 'waiting'}</td>
-            })}
+            {lanes.map((lane) => (
+              <td key={lane.id}>{cellText(lane, at)}</td>
+            ))}
           </tr>
         ))}
       </tbody>

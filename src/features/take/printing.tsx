@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
-import { useBench } from '../../store/bench.ts'
+import { shownBench } from '../../store/shown.ts'
 import { PrintSheet } from './PrintSheet.tsx'
 import { type Sheet, sheetOf } from './sheet.ts'
 
@@ -15,7 +15,7 @@ function layOut(): void {
   element.className = 'print-sheet'
   document.body.append(element)
   root = createRoot(element)
-  const { bench } = useBench.getState()
+  const bench = shownBench()
   const sheet = given ?? sheetOf(bench, bench.document)
   // The browser takes what stands there when its event ends.
   flushSync(() => root?.render(<PrintSheet sheet={sheet} />))

@@ -9,7 +9,8 @@ export function replaceDocument(label: string, document: Document): void {
   if (useTeaching.getState().guard?.(useStore.getState().document, document, true) === false) return
   // What was said of the document before it is over; what is to be said of this one comes after.
   const { presenting } = useStore.getState().view
-  look({ ...initialView, presenting, loading: true })
+  // The same one again is computed already.
+  look({ ...initialView, presenting, loading: document !== useStore.getState().document })
   edit(label, () => document, undefined, true)
 }
 

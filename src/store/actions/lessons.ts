@@ -60,6 +60,29 @@ function putOnBench(document: Document, label: string): void {
   unfoldFew()
 }
 
+/** The steps that were opened in this lesson, each with how many steps of the history led to it: undo and redo go by them. */
+let trail: readonly { readonly step: number; readonly past: number }[] = []
+
+function leaveTrail(step: number): void {
+  const past = useStore.getState().past.length
+  trail = [...trail.filter((one) => one.past <= past), { step, past }]
+}
+
+/** Undo or redo led to another step's bench: the lesson goes along. To before its beginning, it is left. */
+function goAlong(): void {
+  const open = openStep()
+  const past = useStore.getState().past.length
+  const there = trail.findLast((one) => one.past <= past)
+  if (!there) closeLesson()
+  if (!open || !there || there.step === open.at) return
+  const step = open.lesson.steps[there.step]
+  forgetDeeds(undefined)
+  useTeaching.setState({ lesson: { id: open.lesson.id, step: there.step } })
+  if (step) keep(open.lesson.id, (progress) => ({ ...progress, at: step.id }))
+  renamePlace(hashOf(open.lesson.id, there.step))
+  sayStep(open.lesson, there.step)
+}
+
 /** Shows a step: with `document` on the bench, or with what is there. */
 function showStep(lesson: Lesson, at: number, document?: Document): void {
   const step = lesson.steps[at]
@@ -75,6 +98,7 @@ function showStep(lesson: Lesson, at: number, document?: Document): void {
   if (document) putOnBench(document, `lesson “${lesson.title}”, step ${at + 1}`)
   forgetDeeds(step)
   useTeaching.setState({ lesson: { id: lesson.id, step: at } })
+  leaveTrail(at)
   keep(lesson.id, (progress) => ({ ...progress, at: step.id }))
 }
 
@@ -100,20 +124,23 @@ export async function openLesson(id: LessonId, step?: number, arrived = false): 
     return false
   }
   if (turn !== opening) return false
-  watchLesson({ stepDone, undone: closeLesson })
+  watchLesson({ stepDone, turned: goAlong })
   const at = Math.min(step ?? resumeAt(useLessons.getState(), lesson), lesson.steps.length - 1)
   const { document } = useStore.getState()
-  const same = useLessons.getState().lesson?.id === id && useTeaching.getState().lesson !== undefined
+  const same = useLessons.getState().lesson?.id === id && open?.id === id
   // A lesson that follows another one leads back to the same history.
   const chained = useTeaching.getState().lesson !== undefined || document === leftWith
   // The page began with the lesson's own: there is nothing to go back to.
   const own = document === lesson.steps[at]?.begin ? undefined : document
   const before = (chained ? useLessons.getState().before : undefined) ?? own
   // While what was there before is still on the bench: Back leads to it.
-  const put = arrived || chained ? renamePlace : enterPlace
+  const put = arrived || same ? renamePlace : enterPlace
   put(hashOf(id, at))
   useLessons.setState({ before, lesson, ...(!same && { seen: new Map(), left: new Map() }) })
-  if (!same) useTeaching.setState({ lesson: undefined })
+  if (!same) {
+    trail = []
+    useTeaching.setState({ lesson: undefined })
+  }
   showStep(lesson, at, lesson.steps[at]?.begin)
   sayStep(lesson, at)
   return true

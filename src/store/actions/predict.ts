@@ -87,6 +87,12 @@ export function scoreWords({ right, of }: Pick<Revealed, 'right' | 'of'>): strin
   return of === 0 ? 'nothing was said before' : `${right} of ${of} right`
 }
 
+/** A lesson or an exercise waits for at least one word before it shows a lane: shown without, the step could not be done. */
+export function mustSayFirst({ lesson, exercise, predictions }: Teaching, laneId: string): boolean {
+  const guided = lesson !== undefined || exercise !== undefined
+  return guided && useStore.getState().document.facts.length > 0 && (predictions.get(laneId)?.size ?? 0) === 0
+}
+
 /**
  * Shows how the facts of a lane stand, beside what was said of some or all of them (deed `predicted:<lane>`). A lane that waits for an
  * answer has nothing to show.
@@ -94,6 +100,10 @@ export function scoreWords({ right, of }: Pick<Revealed, 'right' | 'of'>): strin
 export function reveal(laneId: string): void {
   const { hidden, predictions, revealed } = useTeaching.getState()
   if (!hidden.has(laneId)) return
+  if (mustSayFirst(useTeaching.getState(), laneId)) {
+    announce('Say of at least one fact whether it stands or is lost. Then it is revealed.')
+    return
+  }
   const result = useBench.getState().bench.lanes.find(({ lane }) => lane.id === laneId)
   if (result?.outcome.status === 'pending') {
     announce(`${result.lane.name}: nothing to reveal yet, ${waitingWords(result.outcome)}`)
