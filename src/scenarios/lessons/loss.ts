@@ -75,9 +75,9 @@ export const lesson: Lesson = {
       id: 'compare',
       title: 'Compare the two lanes',
       doing:
-        'Both summaries are scripted. Open the checks: press `Structure 6 of 6` in either lane (on a phone a tab leads ' +
-        'to each lane). Then press the cell of the facts where Summary 1 has lost A. What do the checks of the ' +
-        'structure not see?',
+        'Both summaries are scripted. Open the checks: press `Structure 6 of 6` in either lane, on a phone `6 of 6` in ' +
+        'the row “Structure checks”. Then press the cell of the facts where Summary 1 has lost A. What do the checks ' +
+        'of the structure not see?',
       notice:
         'Six of the seven hold in both lanes. Only “Corrections probed” looks for the correction, which is why it is ' +
         'counted apart: the same structure can hide a loss.',
