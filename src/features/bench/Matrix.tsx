@@ -10,7 +10,7 @@ import { openDialog } from '../../store/actions/view.ts'
 import { look } from '../../store/store.ts'
 import { Glyph } from '../../ui/Glyph.tsx'
 import { KindSign } from '../../ui/KindSign.tsx'
-import { bringChecks } from './bringChecks.ts'
+import { goToChecks } from './bringChecks.ts'
 import { flagTone, headWords } from './FactRow.tsx'
 import { InLane } from './InLane.tsx'
 import { LatePrediction } from './LatePrediction.tsx'
@@ -27,7 +27,7 @@ function Place({ anchor }: { readonly anchor: Anchor | undefined }) {
 /** They stand on the page of the lane, below. */
 function openChecks(lane: string): void {
   look({ page: lane, checks: true })
-  requestAnimationFrame(() => bringChecks(document.querySelector('.check-list')))
+  requestAnimationFrame(() => goToChecks(document.querySelector('.check-list')))
 }
 
 /** The facts by lane on a narrow screen: the answer comes first, the lanes are pages below it. */

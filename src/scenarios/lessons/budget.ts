@@ -132,8 +132,9 @@ export const lesson: Lesson = {
       id: 'ledger',
       title: 'Tell the prompt from the bill',
       doing:
-        'The history has three calls now, with the same three readings. Press “Turn by turn…” under the bar and find ' +
-        'two numbers: the prompt, and the ledger. Close it. Then open the readings again and drop the last one.',
+        'The history has three calls now, with the same three readings. Press “Turn by turn…” under the bar, on a phone ' +
+        'in the Menu, and find two numbers: the prompt, and the ledger. Close it. Then open the readings again and ' +
+        'drop the last one.',
       notice:
         'The ledger adds up what was sent and answered over all turns, here 332: that is what you pay, and it only ' +
         'grows. It is more than the window, and nothing overflows: the prompt is what the next call is sent, and ' +

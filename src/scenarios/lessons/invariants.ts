@@ -30,8 +30,9 @@ export const lesson: Lesson = {
       id: 'read',
       title: 'Read the evidence, not only the mark',
       doing:
-        'Open the checks: press `Structure 5 of 6` under Prune. Check 5 fails there and says which message is at ' +
-        'fault. Open that message in the history: press its first line, with the number and the role.',
+        'Open the checks: press `Structure 5 of 6` under Prune, on a phone `5 of 6` in the row “Structure checks”. Check ' +
+        '5 fails there and says which message is at fault. Open that message in the history: press its first line, ' +
+        'with the number and the role.',
       notice:
         'Prune took the result in 4 and left its call in 3. The evidence says “made by this lane”: the history did not ' +
         'have the fault. In Compact the structure is whole, and check 4 fails: the correction is lost.',
