@@ -354,3 +354,22 @@ test.describe('lessons', () => {
     await expectAccessible(bench.page, 60)
   })
 })
+
+test('dialogs stand beside the lesson on a wide screen, so that the step can be read', async ({ bench, page }) => {
+  await bench.open('#lesson=prompt.1')
+  const lesson = new LessonPage(bench)
+  await lesson.expectStep(1, 'Write a section, and see where it lands')
+  for (const width of [1260, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const entry of ['System prompt…', 'Edit as JSON…', 'Models…']) {
+      await bench.choose('Menu', entry)
+      const dialog = page.getByRole('dialog')
+      const box = await dialog.boundingBox()
+      const panel = await page.locator('.side.lesson').boundingBox()
+      if (!box || !panel) throw new Error('no dialog, or no lesson')
+      expect(box.x, `${entry} at ${width}`).toBeGreaterThanOrEqual(panel.x + panel.width)
+      expect(box.x + box.width, `${entry} at ${width}`).toBeLessThanOrEqual(width)
+      await close(dialog)
+    }
+  }
+})
