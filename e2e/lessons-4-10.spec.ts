@@ -60,22 +60,22 @@ test.describe('lessons', () => {
     await endStep(lesson)
 
     await nextStep(lesson, 2, 'Predict: will the summaries keep it?')
-    await lesson.notYet('You said what Lossy summary loses')
+    await lesson.notYet('You said what Summary 1 loses')
     await lesson.accessible()
-    await lesson.say('Lossy summary', { 'never edit the lock file': 'stands', 'test_lock.py::test_order': 'lost' })
-    await lesson.done('You said what Lossy summary loses')
-    await lesson.say('Faithful summary', { 'never edit the lock file': 'stands', 'test_lock.py::test_order': 'stands' })
+    await lesson.say('Summary 1', { 'never edit the lock file': 'stands', 'test_lock.py::test_order': 'lost' })
+    await lesson.done('You said what Summary 1 loses')
+    await lesson.say('Summary 2', { 'never edit the lock file': 'stands', 'test_lock.py::test_order': 'stands' })
     await endStep(lesson)
 
     await nextStep(lesson, 3, 'Compare the two lanes')
     await lesson.done('Both lanes: 5 messages became 3')
-    await structureOf(bench, 'Lossy summary').click()
+    await structureOf(bench, 'Summary 1').click()
     await lesson.notYet('You went to where A was lost')
-    await (await bench.cell(bench.fact('never edit the lock file'), 'Lossy summary')).getByRole('button').click()
+    await (await bench.cell(bench.fact('never edit the lock file'), 'Summary 1')).getByRole('button').click()
     await endStep(lesson)
 
     await nextStep(lesson, 4, 'Repair the summary until A survives')
-    const lane = await editLane(bench, 'Lossy summary')
+    const lane = await editLane(bench, 'Summary 1')
     const text = lane.getByRole('textbox', { name: 'Summary text' })
     await text.fill(`Never edit the lock file. ${'One of the tests did not pass when it was run. '.repeat(6)}`)
     await text.fill('Never edit the lock file. One test fails.')
@@ -353,4 +353,23 @@ test.describe('lessons', () => {
     await expect(lesson.panel.getByRole('heading', { name: 'Try next' })).toBeVisible()
     await expectAccessible(bench.page, 60)
   })
+})
+
+test('dialogs stand beside the lesson on a wide screen, so that the step can be read', async ({ bench, page }) => {
+  await bench.open('#lesson=prompt.1')
+  const lesson = new LessonPage(bench)
+  await lesson.expectStep(1, 'Write a section, and see where it lands')
+  for (const width of [1260, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const entry of ['System prompt…', 'Edit as JSON…', 'Models…']) {
+      await bench.choose('Menu', entry)
+      const dialog = page.getByRole('dialog')
+      const box = await dialog.boundingBox()
+      const panel = await page.locator('.side.lesson').boundingBox()
+      if (!box || !panel) throw new Error('no dialog, or no lesson')
+      expect(box.x, `${entry} at ${width}`).toBeGreaterThanOrEqual(panel.x + panel.width)
+      expect(box.x + box.width, `${entry} at ${width}`).toBeLessThanOrEqual(width)
+      await close(dialog)
+    }
+  }
 })

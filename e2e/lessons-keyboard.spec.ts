@@ -72,8 +72,8 @@ test('loss is walked from the bare page to its end by keyboard alone', async ({ 
   const facts = ['never edit the lock file', 'test_lock.py::test_order']
   await press(lesson.step.getByRole('button', { name: 'Show the facts' }))
   for (const [lane, last] of [
-    ['Lossy summary', 'lost'],
-    ['Faithful summary', 'stands'],
+    ['Summary 1', 'lost'],
+    ['Summary 2', 'stands'],
   ] as const) {
     const [first, second] = facts.map((quote) => bench.fact(quote))
     if (!first || !second) throw new Error('two facts are marked')
@@ -84,14 +84,14 @@ test('loss is walked from the bare page to its end by keyboard alone', async ({ 
   }
 
   await next(lesson, 3, 'Compare the two lanes')
-  await press(bench.lane('Lossy summary').getByRole('button', { name: /^Structure/ }))
-  await press((await bench.cell(bench.fact('never edit the lock file'), 'Lossy summary')).getByRole('button'))
+  await press(bench.lane('Summary 1').getByRole('button', { name: /^Structure/ }))
+  await press((await bench.cell(bench.fact('never edit the lock file'), 'Summary 1')).getByRole('button'))
   await lesson.done('You went to where A was lost')
   await expectKept(page)
 
   await next(lesson, 4, 'Repair the summary until A survives')
-  await press(lesson.step.getByRole('button', { name: 'Show the lane “Lossy summary”' }))
-  await choose(bench, 'Lossy summary', /^Name, rule and parameters…/)
+  await press(lesson.step.getByRole('button', { name: 'Show the lane “Summary 1”' }))
+  await choose(bench, 'Summary 1', /^Name, rule and parameters…/)
   const lane = bench.dialog('Lane')
   await lane.waitFor()
   await tabTo(lane.getByRole('textbox', { name: 'Summary text' }))
@@ -99,7 +99,7 @@ test('loss is walked from the bare page to its end by keyboard alone', async ({ 
   await keyboard.type('Never edit the lock file. One test fails.')
   await keyboard.press('Escape')
   await expect(lane).toHaveCount(0)
-  await expect(bench.button('Lossy summary: actions')).toBeFocused()
+  await expect(bench.button('Summary 1: actions')).toBeFocused()
 
   await next(lesson, 5, 'Keep A without trusting any summary')
   await keyboard.press('Control+g')
@@ -114,5 +114,5 @@ test('loss is walked from the bare page to its end by keyboard alone', async ({ 
   await press(lesson.panel.getByRole('button', { name: 'Open on the bench' }))
   await expect(lesson.panel).toHaveCount(0)
   await expectKept(page)
-  await bench.expectFact('never edit the lock file', 'Lossy summary', 'verbatim')
+  await bench.expectFact('never edit the lock file', 'Summary 1', 'verbatim')
 })

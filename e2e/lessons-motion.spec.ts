@@ -92,10 +92,10 @@ for (const motion of ['reduce', 'no-preference'] as const) {
     await open(bench, motion, '#lesson=loss.2')
     const lesson = new LessonPage(bench)
     const facts = { 'never edit the lock file': 'lost', 'test_lock.py::test_order': 'lost' } as const
-    const { animations: revealing } = await motionOf(page, () => lesson.say('Lossy summary', facts))
-    await lesson.done('You said what Lossy summary loses')
+    const { animations: revealing } = await motionOf(page, () => lesson.say('Summary 1', facts))
+    await lesson.done('You said what Summary 1 loses')
     expect(revealing).toBe(0)
-    const cell = await bench.cell(bench.fact('never edit the lock file'), 'Lossy summary')
+    const cell = await bench.cell(bench.fact('never edit the lock file'), 'Summary 1')
     const { animations } = await motionOf(page, () => cell.getByRole('button').click())
     const spot = page.locator('[data-spot]').first()
     if (calm) {

@@ -127,7 +127,7 @@ test.describe('lessons', () => {
       .lane('Prune')
       .getByRole('button', { name: /^Structure/ })
       .click()
-    await lesson.done('Check 2 holds')
+    await lesson.done('“Leading messages and tail unchanged” holds')
     await bench
       .lane('Prune')
       .getByRole('button', { name: /^Continue from this prompt/ })

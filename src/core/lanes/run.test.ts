@@ -40,7 +40,7 @@ describe('A lane that runs at its threshold', () => {
 
   it('acts when the measured number reaches it', () => {
     const result = resultFor(worked, lane)
-    expect(result.due).toEqual({ at: 60, reached: true })
+    expect(result.due).toEqual({ at: 60, part: 0.6, reached: true })
     expect(idsOf(result.outcome.prompt)).toEqual(['m1', 'm2', 'm5', 'm6'])
     expect(dueOf(worked, lane)).toMatch(/^Due: 165.0% ≥ 60.0%/)
   })
@@ -55,14 +55,19 @@ describe('A lane that runs at its threshold', () => {
       calls: 0,
     })
     expect(result.verdicts.every((verdict) => verdict.kind === 'kept')).toBe(true)
-    expect(dueOf(calm, lane)).toBe('Not due, 55.0% < 60.0%: nothing was done')
+    expect(dueOf(calm, lane)).toBe('Not due, 55.0% < 60.0%')
     expect(dueOf(calm, laneOf('prune'))).toBe('Not due, 55.0% < 60.0%: shown as if it were')
+  })
+
+  it('says the threshold as it was set, where its tokens are a larger part of a small window', () => {
+    const small = documentOf({ history, budget: { window: 70, compaction: 0.39 } })
+    expect(dueOf(small, laneOf('compact'))).toMatch(/^Due: 235.7% ≥ 39.0%/)
   })
 
   it('starts compaction at the early threshold and pruning at the hard one', () => {
     const between = documentOf({ history, budget: { window: 300, compaction: 0.5, pruning: 0.6 } })
-    expect(resultFor(between, laneOf('compact')).due).toEqual({ at: 150, reached: true })
-    expect(resultFor(between, lane).due).toEqual({ at: 180, reached: false })
+    expect(resultFor(between, laneOf('compact')).due).toEqual({ at: 150, part: 0.5, reached: true })
+    expect(resultFor(between, lane).due).toEqual({ at: 180, part: 0.6, reached: false })
     expect(resultFor(between, laneOf('none')).due).toBeUndefined()
   })
 
@@ -72,7 +77,7 @@ describe('A lane that runs at its threshold', () => {
     expect(low.againNextTurn).toBe(false)
     expect(low.checks.find((check) => check.number === 3)?.state).toBe('holds')
     const high = resultFor(documentOf({ history, budget: { window: 1_000, readings: typed(600) } }), lane)
-    expect(high.due).toEqual({ at: 600, reached: true })
+    expect(high.due).toEqual({ at: 600, part: 0.6, reached: true })
     expect(high.outcome.reason.code).toBe('below-target')
     expect(high.againNextTurn).toBe(true)
   })

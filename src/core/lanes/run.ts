@@ -33,8 +33,11 @@ export interface LaneInput {
 export interface LaneResult {
   readonly lane: Lane
   readonly strategy: Strategy | undefined
-  /** What a controller would look at: the threshold in tokens, and whether it is reached. Absent: never due. */
-  readonly due: { readonly at: number; readonly reached: boolean } | undefined
+  /**
+   * What a controller would look at: the threshold in tokens and as the part of the window that was set, and whether it
+   * is reached. Absent: never due.
+   */
+  readonly due: { readonly at: number; readonly part: number; readonly reached: boolean } | undefined
   readonly outcome: Outcome
   readonly verdicts: readonly Verdict[]
   /** In the order of the document's facts. */
@@ -58,9 +61,10 @@ export interface LaneResult {
 }
 
 /** The threshold at which a controller starts this strategy, in tokens. */
-function triggerTokens(strategy: Strategy | undefined, budget: BudgetSettings): number | undefined {
+function triggerOf(strategy: Strategy | undefined, budget: BudgetSettings) {
   if (!strategy || strategy.trigger === 'never') return undefined
-  return thresholdTokens(budget[strategy.trigger], budget.window)
+  const part = budget[strategy.trigger]
+  return { at: thresholdTokens(part, budget.window), part }
 }
 
 /** Runs the lane over its own outcome, `again` times: the prompt of the last run, the rules of whichever decided. */
@@ -92,12 +96,12 @@ export function runLane(lane: Lane, input: LaneInput): LaneResult {
   const { document, counter, measured } = input
   const { history, budget, facts } = document
   const strategy = strategyById(lane.strategy.id)
-  const at = triggerTokens(strategy, budget)
+  const trigger = triggerOf(strategy, budget)
   const overhead = counter.tools(document.tools).tokens
   const totalOf = (prompt: Prompt): number => promptTokens(prompt, counter) + overhead
   // The measured number is the history's own; every other prompt can only be counted.
   const now = (prompt: Prompt): number => (prompt === history ? measured.tokens : totalOf(prompt))
-  const isDue = (prompt: Prompt): boolean => at !== undefined && now(prompt) >= at
+  const isDue = (prompt: Prompt): boolean => trigger !== undefined && now(prompt) >= trigger.at
   const { first, last, second, calls, rules } = runChain(lane, strategy, input, isDue)
   const { prompt } = last.outcome
   const keepLast = lane.keepLast ?? budget.keepLast
@@ -122,7 +126,7 @@ export function runLane(lane: Lane, input: LaneInput): LaneResult {
   return {
     lane,
     strategy,
-    due: at === undefined ? undefined : { at, reached: isDue(history) },
+    due: trigger && { ...trigger, reached: isDue(history) },
     outcome: last.outcome,
     verdicts: deriveVerdicts(history, prompt, rules, input.mending?.mergedWith(prompt, lane.repair)),
     survivals,

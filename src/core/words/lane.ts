@@ -66,11 +66,12 @@ export function laneWords(lane: Lane): string {
 export function dueWords({ due, lane }: LaneResult, measured: Measured, window: number): string | undefined {
   if (!due) return undefined
   const now = percent(percentOf(measured.tokens, window))
-  const at = percent(percentOf(due.at, window))
+  // The part that was set: its whole number of tokens may be a larger part of a small window.
+  const at = percent(due.part * 100)
   // A trigger never changes what a strategy does: that is its target, the compaction threshold in tokens.
   if (due.reached) return `Due: ${now} ≥ ${at}, which decides when, not what`
-  const done = lane.when === 'threshold' ? 'nothing was done' : 'shown as if it were'
-  return `Not due, ${now} < ${at}: ${done}`
+  // That nothing was done is the lane's reason, which stands beside this.
+  return `Not due, ${now} < ${at}${lane.when === 'threshold' ? '' : ': shown as if it were'}`
 }
 
 /** The second answer of a lane: is the whole prompt inside the window, and would a controller act again? */

@@ -1,16 +1,20 @@
+import { useEffect, useRef } from 'react'
 import type { Check } from '../../core/invariants/check.ts'
 import type { Bench } from '../../core/lanes/bench.ts'
 import { toggleChecks } from '../../store/actions/view.ts'
+import { bringChecks } from './bringChecks.ts'
 import './checks.css'
 
 const STATE = { holds: '✓ holds', warns: '! note', fails: '✕ fails' } as const
 
 /** The seven checks by lane, each with what it rests on. */
 export function CheckRows({ bench }: { readonly bench: Bench }) {
+  const rows = useRef<HTMLTableSectionElement>(null)
+  useEffect(() => bringChecks(rows.current), [])
   const [first] = bench.lanes
   if (!first) return null
   return (
-    <tbody className="section checks">
+    <tbody ref={rows} className="section checks">
       <tr>
         <th scope="row" className="section-title" aria-label="Checks" colSpan={bench.lanes.length + 1}>
           <h2>Checks</h2> <small>seven invariants, each with its evidence</small>{' '}
@@ -49,6 +53,7 @@ export function CheckList({ checks }: { readonly checks: readonly Check[] }) {
     <ol className="check-list" aria-label="Checks">
       {checks.map((check) => (
         <li key={check.number}>
+          <span className="soft">{check.number}</span>{' '}
           <b className={check.state === 'fails' ? 'lost' : ''}>{STATE[check.state]}</b> {check.name}.{' '}
           <span className="soft">{check.evidence}</span>
         </li>

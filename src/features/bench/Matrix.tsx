@@ -7,8 +7,10 @@ import { letterOf } from '../../core/words/excerpt.ts'
 import { formOf } from '../../core/words/factPlace.ts'
 import { count, num } from '../../core/words/words.ts'
 import { openDialog } from '../../store/actions/view.ts'
+import { look } from '../../store/store.ts'
 import { Glyph } from '../../ui/Glyph.tsx'
 import { KindSign } from '../../ui/KindSign.tsx'
+import { goToChecks } from './bringChecks.ts'
 import { flagTone, headWords } from './FactRow.tsx'
 import { InLane } from './InLane.tsx'
 import { LatePrediction } from './LatePrediction.tsx'
@@ -20,6 +22,12 @@ function Place({ anchor }: { readonly anchor: Anchor | undefined }) {
   if (!anchor) return null
   const words = anchorWords(anchor)
   return anchor.kind === 'stands' ? ` · ${words}` : <b className={`flag ${flagTone(anchor)}`}>{words}</b>
+}
+
+/** They stand on the page of the lane, below. */
+function openChecks(lane: string): void {
+  look({ page: lane, checks: true })
+  requestAnimationFrame(() => goToChecks(document.querySelector('.check-list')))
 }
 
 /** The facts by lane on a narrow screen: the answer comes first, the lanes are pages below it. */
@@ -109,7 +117,7 @@ export function Matrix({ bench }: { readonly bench: Bench }) {
               ))}
             </tr>
           )}
-          <tr>
+          <tr data-target="checks">
             <th scope="row" className="soft">
               Structure checks
             </th>
@@ -117,8 +125,11 @@ export function Matrix({ bench }: { readonly bench: Bench }) {
               const { held, of, notes } = structureOf(result.checks)
               return (
                 <td key={result.lane.id} className={held < of ? 'lost' : ''}>
-                  {held} of {of}
-                  {notes > 0 && `, ${count(notes, 'note')}`}
+                  <button type="button" className="link" onClick={() => openChecks(result.lane.id)}>
+                    {held} of {of}
+                    {notes > 0 && `, ${count(notes, 'note')}`}
+                    <InLane name={result.lane.name} />
+                  </button>
                 </td>
               )
             })}

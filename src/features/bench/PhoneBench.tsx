@@ -1,10 +1,11 @@
 import './bench.css'
 import './phone.css'
 import * as Tabs from '@radix-ui/react-tabs'
-import { memo } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import type { Bench } from '../../core/lanes/bench.ts'
 import { look, useStore } from '../../store/store.ts'
 import { AddLane } from './AddLane.tsx'
+import { bringChecks } from './bringChecks.ts'
 import { CheckList } from './CheckRows.tsx'
 import { Headline } from './Headline.tsx'
 import { HistoryPage, LanePage } from './LanePage.tsx'
@@ -16,9 +17,13 @@ import { Matrix } from './Matrix.tsx'
 export const PhoneBench = memo(function PhoneBench({ bench }: { readonly bench: Bench }) {
   const page = useStore((state) => state.view.page)
   const checks = useStore((state) => state.view.checks)
+  const main = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (checks) bringChecks(main.current?.querySelector<HTMLElement>('.check-list') ?? null)
+  }, [checks])
   const open = bench.lanes.some(({ lane }) => lane.id === page) ? page : 'history'
   return (
-    <main className="phone">
+    <main ref={main} className="phone">
       <section className="phone-finding" aria-label="Finding">
         <Headline />
         <Matrix bench={bench} />

@@ -1,3 +1,4 @@
+import './beside.css'
 import './lesson.css'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { LESSONS } from '../../scenarios/lessons/heads.ts'

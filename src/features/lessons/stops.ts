@@ -41,8 +41,8 @@ export const STOPS: readonly Stop[] = [
   {
     title: 'Your own history',
     words:
-      'Open a file or paste a transcript: it is read in this browser and sent nowhere. Or take a scenario from the ' +
-      'list beside it.',
+      'Open a file or paste a transcript: it is read in this browser and sent nowhere. The ' +
+      'scenarios are in the list behind the name of this history, in the same bar.',
     targets: ['command:open'],
   },
   {

@@ -15,6 +15,14 @@ const talk = [
 
 const longer = [...talk, user('Is that so in the school holidays as well, or only in term time?')]
 
+// Three calls, so that what they cost together is more than the window.
+const threeTurns = [
+  ...longer,
+  assistant('In term time only. In the holidays it closes at six on every day.'),
+  user('And if a public holiday falls on a Thursday?'),
+  assistant('Then the library is closed for the whole day.'),
+]
+
 const lanes = [
   compactLane('compact', 'Compact', 'Open late on Tuesday and Thursday.', { when: 'threshold' }),
   pruneLane('prune', 'Prune', {}, { when: 'threshold' }),
@@ -23,8 +31,10 @@ const lanes = [
 const short = benchFor(head, { messages: talk, budget: { window: 200 }, lanes })
 const written = benchFor(head, { messages: longer, budget: { window: 200 }, lanes })
 
-function withReadings(...tokens: readonly number[]): Document {
-  return withBudget(short, { readings: tokens.map((each) => ({ kind: 'typed', label: '', tokens: each })) })
+const played = benchFor(head, { messages: threeTurns, budget: { window: 200 }, lanes })
+
+function withReadings(document: Document, ...tokens: readonly number[]): Document {
+  return withBudget(document, { readings: tokens.map((each) => ({ kind: 'typed', label: '', tokens: each })) })
 }
 
 /** A reading of so many tokens was typed in, and these thresholds are reached. */
@@ -50,7 +60,7 @@ export const lesson: Lesson = {
       title: 'Count without a tokenizer',
       doing:
         'Three messages take 62 of 200 tokens by the estimate. Go to the end of the history and write one more ' +
-        'message of at least 40 characters. Press Enter, and watch the number at the top.',
+        'message of at least 40 characters. Press Enter, then go up to the first number of the budget bar: it was 62.',
       notice:
         'The estimate of a message is its characters, divided by 4 and rounded down, and 10 more. It is rough, but it ' +
         'costs nothing and gives the same number everywhere.',
@@ -122,11 +132,13 @@ export const lesson: Lesson = {
       id: 'ledger',
       title: 'Tell the prompt from the bill',
       doing:
-        'Press “Turn by turn…” under the bar and find two numbers: the prompt, and the ledger. Close it. Then open the ' +
-        'readings again and drop the last one.',
+        'The history has three calls now, with the same three readings. Press “Turn by turn…” under the bar, on a phone ' +
+        'in the Menu, and find two numbers: the prompt, and the ledger. Close it. Then open the readings again and ' +
+        'drop the last one.',
       notice:
-        'The ledger adds up what was sent and answered over all turns: that is what you pay, and it only grows. The ' +
-        'prompt is what the next call is sent. Only the prompt decides whether something must be cut.',
+        'The ledger adds up what was sent and answered over all turns, here 332: that is what you pay, and it only ' +
+        'grows. It is more than the window, and nothing overflows: the prompt is what the next call is sent, and ' +
+        'only the prompt decides whether something must be cut.',
       target: 'budget',
       checks: [
         { words: 'You opened the budget, turn by turn', when: { kind: 'did', deed: 'dialog:budget' } },
@@ -135,14 +147,16 @@ export const lesson: Lesson = {
           when: reading(170, true, false),
         },
       ],
-      begin: withReadings(120, 170, 185),
+      begin: withReadings(played, 120, 170, 185),
+      anew: true,
     },
     {
       id: 'tokenizer',
       title: 'Count the same text exactly',
       doing:
-        'The readings are gone. Press what the prompt is counted by, and choose `o200k_base`. It is a real tokenizer ' +
-        'and loads when it is first used.',
+        'The first three messages are back, without readings. Press what the prompt is counted by, and choose ' +
+        '`o200k_base`, a real tokenizer. What it counts may stand beside the estimate already; now all else goes by ' +
+        'it too.',
       notice:
         'The tokenizer counts much less than the estimate did: 10 tokens a message are a lot for messages as short as ' +
         'these. An estimate that is too high warns too early, and one that is too low warns too late.',
@@ -162,8 +176,9 @@ export const lesson: Lesson = {
       id: 'calibration',
       title: 'Teach the estimate',
       doing:
-        'Go back to the estimate at the same place. The table there compares the two; below it, carry the factor into ' +
-        'the estimate. (No table? Choose `o200k_base` once, and the estimate again.)',
+        'Press what the prompt is counted by, and see to it that the estimate is chosen. The table there compares it ' +
+        'with the tokenizer; below it, carry the factor into the estimate. (No table? Choose `o200k_base` once, and ' +
+        'the estimate again.)',
       notice:
         'The estimate now says so: it has a factor in its name. The factor was measured on this history. On code, on ' +
         'Chinese or on long tables it would be another one.',

@@ -149,7 +149,9 @@ export const lesson: Lesson = {
     {
       id: 'empty',
       title: 'Let the summariser fail',
-      doing: 'At the same place, delete the whole `Summary text`: a summariser that answers nothing.',
+      doing:
+        'Open the lane’s menu (⋯), “Name, rule and parameters…”, and delete the whole `Summary text`: a summariser that ' +
+        'answers nothing.',
       notice:
         'The call was made and is paid for, but the history stays as it was. An empty answer, an error or a text that ' +
         'is longer than what it replaces never becomes a summary.',
@@ -168,7 +170,7 @@ export const lesson: Lesson = {
           },
         },
       ],
-      begin: withParameters(shorterTail, 'compact', { script: 'Renamed get to load; 48 checks passed.' }),
+      begin: withParameters(shorterTail, 'compact', { script: 'Rename get to load: done, 48 checks passed.' }),
     },
   ],
   after:

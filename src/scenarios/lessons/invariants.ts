@@ -30,8 +30,9 @@ export const lesson: Lesson = {
       id: 'read',
       title: 'Read the evidence, not only the mark',
       doing:
-        'Open the checks: press `Structure 5 of 6` under Prune. Check 5 fails there and says which message is at ' +
-        'fault. Open that message with a click on its number.',
+        'Open the checks: press `Structure 5 of 6` under Prune, on a phone `5 of 6` in the row “Structure checks”. Check ' +
+        '5 fails there and says which message is at fault. Open that message in the history: press its first line, ' +
+        'with the number and the role.',
       notice:
         'Prune took the result in 4 and left its call in 3. The evidence says “made by this lane”: the history did not ' +
         'have the fault. In Compact the structure is whole, and check 4 fails: the correction is lost.',
@@ -98,8 +99,9 @@ export const lesson: Lesson = {
       id: 'own',
       title: 'Now on your own history',
       doing:
-        'Press `Open…` and open a history of yours, as a file or as pasted text: nothing of it leaves this page. Who ' +
-        'has none at hand takes one from `Scenarios`. Mark something in it as a correction, then open the checks.',
+        'Press `Open…` and open a history of yours, as a file or as pasted text: nothing of it leaves this page. None at ' +
+        'hand? The button at the top with the name of this history lists scenarios. Mark something in it as a ' +
+        'correction, then open the checks.',
       notice:
         'These are your messages and the same seven questions. Where a check fails or has a note, its evidence names ' +
         'the messages: go there before you blame the strategy.',

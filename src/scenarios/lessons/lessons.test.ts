@@ -9,6 +9,7 @@ import type { PromptSource } from '../../core/prompt/sections.ts'
 import { buildSystemPrompt } from '../../core/prompt/systemPrompt.ts'
 import type { Parameters } from '../../core/strategies/parameters.ts'
 import type { FactKind } from '../../core/survival/fact.ts'
+import { holds } from '../../core/teach/condition.ts'
 import { checkProviders } from '../../core/validity/check.ts'
 import { fact, history, system, user } from '../build.ts'
 import { lesson as calls } from './calls.ts'
@@ -215,6 +216,20 @@ describe('what “The system prompt” says', () => {
     const after = built(begin(prompt, 'bytes'))
     expect(after.indexOf('security')).toBeLessThan(after.indexOf('project'))
     expect(after.indexOf('project')).toBeLessThan(after.indexOf('user'))
+  })
+
+  it('of the borrowed heading: written with it, and then taken out of the sections alone, message 1 is not done', () => {
+    const step = prompt.steps.find(({ id }) => id === 'write')
+    if (!step) throw new Error('no step write')
+    const seen = (document: Document): readonly boolean[] => {
+      const situation = { bench: benchOf(document), deeds: new Set<string>(), compute: benchOf }
+      return step.checks.map(({ when }) => holds(when, situation))
+    }
+    const { texts, environment } = step.begin.systemPrompt ?? { texts: {}, environment: {} }
+    const { text } = buildSystemPrompt(texts, environment)
+    const written = { ...step.begin, history: writeMessageZero(step.begin.history, text, 'm1') }
+    expect(seen(written)[1]).toBe(false)
+    expect(seen(section('user', 'Answer in German.')(written)).slice(0, 2)).toEqual([true, false])
   })
 
   it('of the lanes: none changes message 1', () => {

@@ -127,15 +127,16 @@ export const lesson: Lesson = {
       id: 'copy',
       title: 'See that the history is not touched',
       doing:
-        'Two messages are removed again. Open the checks of the lane (“Structure … of …”) and read the second one. Then ' +
-        'press “Continue from this prompt”: now the shorter prompt is your history. Undo brings the old one back.',
+        'Two messages are removed again. Open the checks of the lane (“Structure … of …”) and read “Leading messages ' +
+        'and tail unchanged”. Then press “Continue from this prompt”: now the shorter prompt is your history. Undo, on ' +
+        'a phone in the Menu, brings the old one back.',
       notice:
         'A strategy takes a prompt and gives another one; the history in the first column stays as it was. Only you ' +
         'make the shorter one the history, and you can take that back.',
       target: 'lane:prune',
       checks: [
         {
-          words: 'Check 2 holds: leading messages and tail unchanged, input not touched',
+          words: '“Leading messages and tail unchanged” holds: the input is not touched',
           when: {
             kind: 'all',
             of: [
@@ -157,7 +158,7 @@ export const lesson: Lesson = {
         'the lane’s menu (⋯), “Name, rule and parameters…”, and switch on `Tombstones`.',
       notice:
         'The marker keeps the call’s id and says why the result is gone. It does not bring the reading back: fact A is ' +
-        'lost in both. And it costs 28 tokens, where the result had cost 61.',
+        'lost with it and without it. And it costs 28 tokens, where the result had cost 61.',
       target: 'lane:prune',
       checks: [
         {
@@ -192,11 +193,12 @@ export const lesson: Lesson = {
       id: 'cannot-fit',
       title: 'Ask for the impossible',
       doing:
-        'At the same place, let the lane count the whole prompt instead of the middle. Then pull the compaction ' +
-        'threshold down to 30 percent, which is 48 tokens.',
+        'Tombstones are on. In the lane’s menu (⋯), “Name, rule and parameters…”, let `Counts` be the whole prompt ' +
+        'instead of the middle. Then pull the compaction threshold down to 30 percent: a target of 48 tokens.',
       notice:
-        'System and user messages and the tail take more than 48 by themselves. The lane removes all that it may, says ' +
-        'that it cannot fit, and says why. It never breaks its own rule to reach a number.',
+        'System and user messages and the tail take more than 48 by themselves. The lane removes all that it may, and ' +
+        'says why it misses its target. The window of 160 has room for what is left: target and window are two ' +
+        'questions. The lane never breaks its own rule to reach a number.',
       target: 'lane:prune',
       checks: [
         {
@@ -204,7 +206,7 @@ export const lesson: Lesson = {
           when: { kind: 'parameter', lane: 'prune', name: 'scope', is: 'prompt' },
         },
         {
-          words: 'It cannot fit: all that may go is gone',
+          words: 'It misses its target of 48: all that may go is gone',
           when: { kind: 'status', lane: 'prune', is: ['cannot-fit'] },
         },
       ],

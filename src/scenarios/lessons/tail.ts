@@ -23,7 +23,7 @@ export const lesson: Lesson = {
       title: 'Two answers, not one',
       doing:
         'Both lanes do nothing and are 48 over the window. Open the checks with `Structure 5 of 6`, read check 7, then ' +
-        'open message 4, the largest, with a click on its number.',
+        'open message 4, the largest: press its first line, with the number and the role.',
       notice:
         'Prune says that 0 is below its target of 80, and that is true: its middle is empty. The whole prompt is still ' +
         'outside the window, as the tail alone takes 135 of 100. Target and window are two questions.',

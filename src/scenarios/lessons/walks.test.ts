@@ -1,4 +1,7 @@
+import { describe, expect, it } from 'vitest'
+import { ledgerOf } from '../../core/budget/ledger.ts'
 import type { Document } from '../../core/document/document.ts'
+import { computeBench } from '../../core/lanes/bench.ts'
 import { user } from '../build.ts'
 import { withBudget, withParameters } from './bench.ts'
 import { lesson as budget } from './budget.ts'
@@ -62,4 +65,21 @@ walkLesson(compaction, {
       withParameters(document, 'compact', { script: 'Rename get to load: done, 48 checks passed, docs too.' }),
   },
   empty: { change: (document) => withParameters(document, 'compact', { script: '' }) },
+})
+
+describe('what “The budget” says of the bill', () => {
+  const begin = budget.steps.find(({ id }) => id === 'ledger')?.begin
+  if (!begin) throw new Error('no step about the ledger')
+  const { measured, counter, overhead } = computeBench(begin, () => undefined)
+
+  it('three calls cost 332 tokens: more than the prompt, and more than the window', () => {
+    const { turns, input, output } = ledgerOf(begin.history, counter, overhead)
+    expect([turns, input + output]).toEqual([3, 332])
+    expect(measured.tokens).toBe(185)
+    expect(input + output).toBeGreaterThan(begin.budget.window)
+  })
+
+  it('there are as many calls as readings', () => {
+    expect(begin.budget.readings).toHaveLength(ledgerOf(begin.history, counter, overhead).turns)
+  })
 })

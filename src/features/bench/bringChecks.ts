@@ -1,0 +1,29 @@
+import { useStore } from '../../store/store.ts'
+
+// Whoever presses before this has loaded has the keyboard on the line still.
+let asked = document.activeElement?.closest('.checks-line') != null
+
+useStore.subscribe((now, before) => {
+  if (now.view.checks !== before.view.checks) asked = now.view.checks && now.document === before.document
+})
+
+function scrollTo(element: Element): void {
+  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  element.scrollIntoView({ block: 'nearest', behavior: calm ? 'instant' : 'smooth' })
+}
+
+/**
+ * Scrolls to checks that somebody has just opened, unless they are in sight. Those that come along with a document, or
+ * are drawn again in another layout, leave the page where it is.
+ */
+export function bringChecks(element: Element | null): void {
+  if (!element || !asked) return
+  asked = false
+  scrollTo(element)
+}
+
+/** The same of checks that may be open already. */
+export function goToChecks(element: Element | null): void {
+  asked = false
+  if (element) scrollTo(element)
+}
