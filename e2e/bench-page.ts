@@ -49,6 +49,16 @@ export class BenchPage {
     })
   }
 
+  /** Waits until nothing has been loaded for a while: what comes late, and after it, is there. */
+  async loaded(): Promise<void> {
+    const more = () =>
+      this.page.waitForEvent('request', { timeout: 1500 }).then(
+        () => true,
+        () => false,
+      )
+    while (await more());
+  }
+
   /** Everything that the live region has said since the page was opened. */
   async said(): Promise<string[]> {
     if (!this.#said) throw new Error('no page was opened')

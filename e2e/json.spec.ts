@@ -181,7 +181,7 @@ test.describe('with everything loaded but the editor', () => {
     await bench.open()
     await expect(bench.budget).toContainText(/o200k_base: [\d,]+/, { timeout: 45_000 })
     // Dialogs come after the tokenizer.
-    await bench.page.waitForLoadState('networkidle')
+    await bench.loaded()
     await context.setOffline(true)
     const editor = await bench.openJson()
     await expect(view(bench)).toContainText('The code editor could not be loaded.')

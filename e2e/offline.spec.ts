@@ -14,7 +14,7 @@ test('with the network cut after the page has loaded, everything but a tokenizer
   await bench.open()
   await expect(bench.budget).toContainText(/o200k_base: [\d,]+/, { timeout: 45_000 })
   // Dialogs come after the tokenizer.
-  await page.waitForLoadState('networkidle')
+  await bench.loaded()
   await context.setOffline(true)
   const cut = await page.evaluate(() =>
     fetch('./').then(
@@ -91,7 +91,7 @@ test.describe('before anything is loaded ahead', () => {
     watch.expectProblem(/ERR_INTERNET_DISCONNECTED/)
     await bench.open()
     // The bar of problems itself.
-    await page.waitForLoadState('networkidle')
+    await bench.loaded()
     const words = 'This part of the page could not be loaded'
     for (const [name, opened] of [
       ['Menu', page.getByRole('menu')],
