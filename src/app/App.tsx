@@ -7,7 +7,7 @@ import { BudgetBar } from '../features/budget/BudgetBar.tsx'
 import { useBench } from '../store/bench.ts'
 import { useShownBench } from '../store/shown.ts'
 import { useStore } from '../store/store.ts'
-import { useTeaching } from '../store/teaching.ts'
+import { isGuided, useTeaching } from '../store/teaching.ts'
 import { NARROW } from '../ui/narrow.ts'
 import { useLate } from '../ui/useLate.ts'
 import { useMedia } from '../ui/useMedia.ts'
@@ -36,9 +36,7 @@ export function App() {
   const told = useStore((state) => state.view.notice !== undefined)
   const picking = useStore((state) => state.view.picked.size > 0)
   const narrow = useMedia(NARROW)
-  const guided = useTeaching(
-    ({ lesson, exercise, tour }) => lesson !== undefined || exercise !== undefined || typeof tour === 'number',
-  )
+  const guided = useTeaching((teaching) => isGuided(teaching) || typeof teaching.tour === 'number')
   const embed = useTeaching((state) => state.embed)
   useCommandKeys()
   return (

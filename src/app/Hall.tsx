@@ -2,9 +2,9 @@ import './hall.css'
 import { useEffect, useLayoutEffect } from 'react'
 import { setPresenting } from '../store/actions/view.ts'
 import { useBench } from '../store/bench.ts'
-import { endStages, goToStage, isGuided, stageNow, useHall, watchHistory } from '../store/hall.ts'
+import { endStages, goToStage, stageNow, useHall, watchHistory } from '../store/hall.ts'
 import { announce, useStore } from '../store/store.ts'
-import { useTeaching } from '../store/teaching.ts'
+import { isGuided, useTeaching } from '../store/teaching.ts'
 import { type Move, moveOf } from './hallKeys.ts'
 
 /** Milliseconds in which a second press goes on from a step that is not done. */
@@ -33,8 +33,9 @@ async function moveInLesson(move: Move): Promise<void> {
 }
 
 function moveTo(move: Move): void {
+  // The keys of the hall then go through the steps of a lesson, or rest.
   if (useTeaching.getState().lesson) void moveInLesson(move).catch(() => {})
-  if (isGuided()) return
+  if (isGuided(useTeaching.getState())) return
   const { number, of } = stageNow()
   const place = { next: number, anyway: number, back: number - 2, first: 0, last: of - 1 }[move]
   goToStage(place)
@@ -113,7 +114,7 @@ function Stages() {
 
 /** The page's look for a hall, the keys that lead through it, and the ways out of it. Loads with its style. */
 export function Hall() {
-  const guided = useTeaching(({ lesson, exercise }) => lesson !== undefined || exercise !== undefined)
+  const guided = useTeaching(isGuided)
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute('data-present', true)
     return () => {

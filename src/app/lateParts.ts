@@ -5,7 +5,6 @@ import { loadMending, loadOutcomes } from '../store/bench.ts'
 import { type Late, late } from '../ui/late.ts'
 import { inTurn } from '../ui/useAtRest.ts'
 import { pageLoads } from './parts.ts'
-import { menu } from './TopBar.tsx'
 
 const loads: (() => Promise<unknown>)[] = [...pageLoads]
 
@@ -72,7 +71,7 @@ export const exerciseDialog = part(() =>
 )
 export const offlineDialog = part(() => import('../features/offline/OfflineDialog.tsx').then((m) => m.OfflineDialog))
 loads.push(benchMenus.prepare, messageActions.prepare, factActions.prepare, laneActions.prepare)
-loads.push(scenarioNames.prepare, menu.prepare)
+loads.push(scenarioNames.prepare)
 // Workers are files of their own.
 loads.push(() => import('../services/reader/reader.ts').then((m) => m.prepareReader()))
 loads.push(() => import('../services/generator/generator.ts').then((m) => m.prepareGenerator()))

@@ -7,15 +7,12 @@ import { markRegainable } from './draftState.ts'
 import { openBeneath } from './opening.ts'
 import { type Move, type Place, standFor } from './places.ts'
 import { endGuides, lookAt } from './shownAddress.ts'
-import { announce, look, useStore } from './store.ts'
+import { announce, useStore } from './store.ts'
 import { useTeaching } from './teaching.ts'
 
-/** Puts a document in the place of this one, undoable; a hall stays a hall. */
+/** Puts a document in the place of this one, undoable. */
 function put(label: string, document: Place['document']): void {
-  const { presenting } = useStore.getState().view
-  if (document === useStore.getState().document) return
-  replaceDocument(label, document)
-  look({ presenting })
+  if (document !== useStore.getState().document) replaceDocument(label, document)
 }
 
 async function returnTo({ document, exercise, begin }: Place, { hash, isLast }: Move): Promise<void> {

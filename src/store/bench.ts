@@ -7,8 +7,7 @@ import { textsToCount, tokenizerCounter } from '../core/budget/tokenizerCounter.
 import { type Document, needsMending } from '../core/document/document.ts'
 import { type Bench, computeBench } from '../core/lanes/bench.ts'
 import type { Mending } from '../core/lanes/mending.ts'
-import { messageTexts } from '../core/message/message.ts'
-import type { Prompt } from '../core/message/prompt.ts'
+import { isWithin, type Prompt } from '../core/message/prompt.ts'
 import type { Outcomes, OutcomesJob } from '../services/outcomes/outcomes.ts'
 import type { Tokenizer, TokenizerState } from '../services/tokenizer/tokenizer.ts'
 import { look, useStore } from './store.ts'
@@ -73,10 +72,8 @@ function* textsInUse(document: Document, steps: readonly { readonly document: Do
 
 function isSmall({ history, lanes }: Document): boolean {
   // What loads late for a lane may take its time too.
-  if (history.length > (lanes.some(needsMending) ? AT_ONCE.messages / 2 : AT_ONCE.messages)) return false
-  let characters = 0
-  for (const { message } of history) for (const text of messageTexts(message)) characters += text.length
-  return characters <= AT_ONCE.characters
+  const messages = lanes.some(needsMending) ? AT_ONCE.messages / 2 : AT_ONCE.messages
+  return isWithin(history, { ...AT_ONCE, messages })
 }
 
 function messagesOf(document: Document) {

@@ -3,7 +3,7 @@ import { lanesAsked, lanesShown, type Stage, stagesOf } from '../core/teach/stag
 import { forgetPredictions, hideFacts, reveal } from './actions/predict.ts'
 import { useBench } from './bench.ts'
 import { announce, useStore } from './store.ts'
-import { useTeaching } from './teaching.ts'
+import { isGuided, useTeaching } from './teaching.ts'
 
 /** Where a hall is. Never saved. */
 interface Hall {
@@ -15,12 +15,6 @@ export const useHall = create<Hall>()(() => ({ at: Number.POSITIVE_INFINITY }))
 
 function laneIds(): readonly string[] {
   return useBench.getState().bench.lanes.map(({ lane }) => lane.id)
-}
-
-/** A lesson or an exercise says itself what is shown: the keys of the hall then go through its steps, or rest. */
-export function isGuided(): boolean {
-  const { lesson, exercise } = useTeaching.getState()
-  return lesson !== undefined || exercise !== undefined
 }
 
 /** The stage that is shown, its number from 1, of how many, and how many lanes stand. */
@@ -70,13 +64,18 @@ export function goToStage(place: number): void {
 export function endStages(): void {
   const { at } = useHall.getState()
   useHall.setState({ at: Number.POSITIVE_INFINITY })
-  if (at !== Number.POSITIVE_INFINITY && !isGuided()) forgetPredictions()
+  if (at !== Number.POSITIVE_INFINITY && !isGuided(useTeaching.getState())) forgetPredictions()
 }
 
 /** Another history begins at its first stage where stages are being gone through. Returns what stops it. */
 export function watchHistory(): () => void {
   return useBench.subscribe(({ bench }, before) => {
-    if (bench === before.bench || isGuided() || useHall.getState().at === Number.POSITIVE_INFINITY) return
+    if (
+      bench === before.bench ||
+      isGuided(useTeaching.getState()) ||
+      useHall.getState().at === Number.POSITIVE_INFINITY
+    )
+      return
     const { past } = useStore.getState()
     const replaced = past.at(-1)?.replaces === true && bench.document.title !== before.bench.document.title
     // After those who forget what was hidden in the history before it, and before anything of this one is drawn.

@@ -54,6 +54,11 @@ export function doneSteps({ progress }: Pick<Lessons, 'progress'>, { id, steps }
   return steps.filter((step) => done.has(step.id))
 }
 
+/** A step is done: in this visit, or in one before it. */
+export function isEverDone(lessons: Pick<Lessons, 'seen' | 'progress'>, lesson: Lesson, step: Step): boolean {
+  return isDone(lessons, step) || doneSteps(lessons, lesson).includes(step)
+}
+
 /** The step from which to go on, from 0: where one left, or the first one where all are done. */
 export function resumeAt(lessons: Pick<Lessons, 'progress'>, lesson: Lesson): number {
   if (doneSteps(lessons, lesson).length === lesson.steps.length) return 0

@@ -1,8 +1,9 @@
+import type { Document } from '../core/document/document.ts'
 import type { Report } from '../core/formats/report.ts'
 import type { LeavingKind } from '../core/secrets/leaving.ts'
 import type { Shared, SharedView } from '../core/share/link.ts'
 import { baseOf, linkable, parseShared } from '../core/share/shared.ts'
-import { CATALOGUE } from '../scenarios/catalogue.ts'
+import { CATALOGUE, type CatalogueEntry } from '../scenarios/catalogue.ts'
 import { type Unpacked, unpackLink } from '../services/links/links.ts'
 import { packInBackground } from '../services/links/packer.ts'
 import { type State, useStore } from './store.ts'
@@ -97,8 +98,8 @@ function sharedView({ view, document }: Pick<State, 'document' | 'view'>): Share
 }
 
 /** The scenario that a document was opened from, by its title; undefined where it is none of ours. */
-export function scenarioOf(title: string): string | undefined {
-  return CATALOGUE.find((entry) => entry.title === title)?.id
+export function scenarioOf({ title }: Pick<Document, 'title'>): CatalogueEntry | undefined {
+  return CATALOGUE.find((entry) => entry.title === title)
 }
 
 /** What is on the screen, as a link can hold it. `takes`: with what models wrote, as far as lanes show it. */
@@ -106,7 +107,7 @@ export function sharedNow(
   { takes, view }: { readonly takes: boolean; readonly view: boolean },
   state: Pick<State, 'document' | 'view'> = useStore.getState(),
 ): Shared {
-  const base = scenarioOf(state.document.title)
+  const base = scenarioOf(state.document)?.id
   return {
     ...(base !== undefined && { base }),
     document: linkable(state.document, takes),

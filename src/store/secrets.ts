@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Document } from '../core/document/document.ts'
-import { messageTexts, type ToolDefinition } from '../core/message/message.ts'
-import type { Prompt } from '../core/message/prompt.ts'
+import type { ToolDefinition } from '../core/message/message.ts'
+import { isWithin, type Prompt } from '../core/message/prompt.ts'
 import { findLeaving, findPersonal, hasPersonal, type Leaving } from '../core/secrets/leaving.ts'
 import { findSecrets, hasSecrets, type Secret, secretsIn } from '../core/secrets/secrets.ts'
 import { announce } from './store.ts'
@@ -13,12 +13,7 @@ const SLICE = 8
 
 /** Whether a history is long enough to be looked through in slices. */
 function isLong(history: Prompt): boolean {
-  let characters = 0
-  for (const { message } of history) {
-    for (const text of messageTexts(message)) characters += text.length
-    if (characters > AT_ONCE) return true
-  }
-  return false
+  return !isWithin(history, { characters: AT_ONCE })
 }
 
 /**

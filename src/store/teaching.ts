@@ -58,6 +58,11 @@ export const useTeaching = create<Teaching>()(() => ({
   deeds: new Set(),
 }))
 
+/** A lesson or an exercise is open: it says what is shown, and when. */
+export function isGuided({ lesson, exercise }: Pick<Teaching, 'lesson' | 'exercise'>): boolean {
+  return lesson !== undefined || exercise !== undefined
+}
+
 /** Whether the open exercise takes a control away. A convenience: anybody can open the same history without it. */
 export function lockOf({ exercise }: Teaching, control: Control): 'locked' | 'hidden' | undefined {
   return exercise?.locks[control]

@@ -1,4 +1,4 @@
-import type { Message } from './message.ts'
+import { type Message, messageTexts } from './message.ts'
 
 /** Where an entry of a prompt comes from. Verdicts, facts and checks are all derived from this. */
 export type Origin =
@@ -26,6 +26,20 @@ export const SUMMARY_MARKER = '[Context Summary]'
 /** An entry that is a message of the history itself. */
 export function historyEntry(message: Message): Entry {
   return { message, origin: { kind: 'history', id: message.id } }
+}
+
+/** Whether a prompt has at most so many messages, and so many characters (UTF-16 units) in all of their texts. */
+export function isWithin(
+  prompt: Prompt,
+  { messages = Number.POSITIVE_INFINITY, characters }: { readonly messages?: number; readonly characters: number },
+): boolean {
+  if (prompt.length > messages) return false
+  let left = characters
+  for (const { message } of prompt) {
+    for (const text of messageTexts(message)) left -= text.length
+    if (left < 0) return false
+  }
+  return true
 }
 
 /** A history of plain messages as a prompt. */

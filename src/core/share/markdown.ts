@@ -21,7 +21,7 @@ export function markdownTable(head: readonly string[], rows: readonly (readonly 
 }
 
 /** Survival by shape where there is only text. */
-export const SIGNS: Readonly<Record<Survival['kind'], string>> = {
+const SIGNS: Readonly<Record<Survival['kind'], string>> = {
   verbatim: '●',
   'in-summary': '◉',
   altered: '◐',

@@ -2,14 +2,7 @@ import type { Document } from '../../core/document/document.ts'
 import type { Shared } from '../../core/share/link.ts'
 import { linkable } from '../../core/share/shared.ts'
 import type { Exercise } from '../../core/teach/exercise.ts'
-import type { CatalogueEntry } from '../../scenarios/catalogue.ts'
-import { CATALOGUE } from '../../scenarios/catalogue.ts'
-import { linkTo } from '../../store/links.ts'
-
-/** The scenario that a document was opened from, by its title; undefined where it is none of ours. */
-export function scenarioOf({ title }: Document): CatalogueEntry | undefined {
-  return CATALOGUE.find((entry) => entry.title === title)
-}
+import { linkTo, scenarioOf } from '../../store/links.ts'
 
 /** The address of an exercise that begins with `start`. It holds the start, never what somebody made of it. */
 export async function exerciseLink(exercise: Exercise, start: Document): Promise<string> {

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { LESSONS } from '../../scenarios/lessons/heads.ts'
 import type { Lesson } from '../../scenarios/lessons/lesson.ts'
 import { leaveLesson, nextStep, openLesson, previousStep, resetStep } from '../../store/actions/lessons.ts'
-import { doneSteps, isDone, nextLesson, numberOf, seenOf, useLessons } from '../../store/lessons.ts'
+import { doneSteps, isEverDone, nextLesson, numberOf, seenOf, useLessons } from '../../store/lessons.ts'
 import { useTeaching } from '../../store/teaching.ts'
 import { useMedia } from '../../ui/useMedia.ts'
 import { StepItem } from './StepItem.tsx'
@@ -44,7 +44,7 @@ function After({ lesson }: { readonly lesson: Lesson }) {
 function Buttons({ lesson, at }: Props) {
   const lessons = useLessons()
   const step = lesson.steps[at]
-  const done = step !== undefined && (isDone(lessons, step) || doneSteps(lessons, lesson).includes(step))
+  const done = step !== undefined && isEverDone(lessons, lesson, step)
   const last = at === lesson.steps.length - 1
   const following = last ? nextLesson(lesson.id) : undefined
   return (
@@ -101,7 +101,7 @@ function OpenLesson({ lesson, at }: Props) {
   }, [at, low])
   usePointer(step?.target, `${lesson.id} ${step?.id}`)
   const earlier = new Set(doneSteps(lessons, lesson))
-  const done = step !== undefined && (isDone(lessons, step) || earlier.has(step))
+  const done = step !== undefined && isEverDone(lessons, lesson, step)
   const finished = done && at === lesson.steps.length - 1
   // What has just been earned is to be seen: what to notice, and the way on.
   useLayoutEffect(() => {

@@ -38,7 +38,7 @@ export function targetWords(target: Target): string {
 }
 
 /** The selector of what carries a target: facts, messages and the composer are known by what their own work needs. */
-export function selectorOf(target: string): string {
+function selectorOf(target: string): string {
   const [kind = '', id = ''] = target.split(/:(.*)/)
   const carries = `[data-target="${CSS.escape(target)}"]`
   if (kind === 'fact') return `[data-fact="${CSS.escape(id)}"]`

@@ -1,5 +1,6 @@
 import './ring.css'
 import { useEffect } from 'react'
+import { scrollTo } from '../../ui/scroll.ts'
 import { boxesOf, elementOf } from './targets.ts'
 
 /** Milliseconds in which a target that loads late, or is drawn late, is waited for. */
@@ -40,9 +41,11 @@ export function showTarget(target: string): void {
   const element = elementOf(target)
   if (!element || isInSight(element)) return
   const tall = element.getBoundingClientRect().height > window.innerHeight - coveredBelow()
-  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  element.scrollIntoView({ block: tall ? 'start' : 'center', behavior: calm ? 'instant' : 'smooth' })
+  scrollTo(element, tall ? 'start' : 'center')
 }
+
+/** Milliseconds after which a ring has gone where its target went: each time the page is laid out for it. */
+const OFTEN = 100
 
 /** Pixels between a target and its ring: lines of words stand closer above each other than side by side. */
 const ROOM = { beside: 6, above: 3 } as const
@@ -78,14 +81,16 @@ export function usePointer(target: string | undefined, key: string): void {
   useEffect(() => {
     if (target === undefined) return
     const rings: HTMLElement[] = []
-    let frame = 0
-    const follow = () => {
-      layRings(rings, boxesOf(target))
-      frame = requestAnimationFrame(follow)
-    }
+    const follow = () => layRings(rings, boxesOf(target))
     follow()
+    const timer = setInterval(follow, OFTEN)
+    // What sticks, or scrolls in a box of its own, does not move with the page.
+    window.addEventListener('scroll', follow, { capture: true, passive: true })
+    window.addEventListener('resize', follow)
     return () => {
-      cancelAnimationFrame(frame)
+      clearInterval(timer)
+      window.removeEventListener('scroll', follow, { capture: true })
+      window.removeEventListener('resize', follow)
       for (const ring of rings) ring.remove()
     }
   }, [target])

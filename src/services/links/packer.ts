@@ -1,5 +1,5 @@
 import type { Document } from '../../core/document/document.ts'
-import { messageTexts } from '../../core/message/message.ts'
+import { isWithin } from '../../core/message/prompt.ts'
 import type { LeavingKind } from '../../core/secrets/leaving.ts'
 import type { Shared } from '../../core/share/link.ts'
 import { createJobs, type Job } from '../jobs.ts'
@@ -30,18 +30,11 @@ const jobs = createJobs<ToPack, FromPacker, PackResult>({
 /** Histories up to this size are packed in the task that asks: no worker starts faster. */
 const AT_ONCE = { messages: 150, characters: 100_000 } as const
 
-function isSmall({ history }: Document): boolean {
-  if (history.length > AT_ONCE.messages) return false
-  let characters = 0
-  for (const { message } of history) for (const text of messageTexts(message)) characters += text.length
-  return characters <= AT_ONCE.characters
-}
-
 /** Loads a worker at leisure: with it a long history becomes a link without a network. */
 export const preparePacker = jobs.prepare
 
 /** Makes what stands behind the # of a link, off the main thread where the history is long. Never rejects. */
 export function packInBackground(asked: ToPack): Job<PackResult> {
-  if (!isSmall(asked.shared.document)) return jobs.run(asked)
+  if (!isWithin(asked.shared.document.history, AT_ONCE)) return jobs.run(asked)
   return { result: Promise.resolve({ ok: true, packed: packShared(asked) }), stop: () => {} }
 }

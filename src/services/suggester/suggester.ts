@@ -1,4 +1,4 @@
-import { messageTexts } from '../../core/message/message.ts'
+import { isWithin } from '../../core/message/prompt.ts'
 import { type Asked, suggestFacts } from '../../core/survival/suggest/suggest.ts'
 import type { Suggestion } from '../../core/survival/suggest/suggestion.ts'
 import { createJobs, type Job } from '../jobs.ts'
@@ -20,18 +20,11 @@ const jobs = createJobs<Asked, FromSuggester, SuggestResult>({
 /** Histories up to this size are looked through in the task that asks: no worker starts faster. */
 const AT_ONCE = { messages: 150, characters: 150_000 } as const
 
-function isSmall({ history }: Asked): boolean {
-  if (history.length > AT_ONCE.messages) return false
-  let characters = 0
-  for (const { message } of history) for (const text of messageTexts(message)) characters += text.length
-  return characters <= AT_ONCE.characters
-}
-
 /** Loads a worker at leisure: with it facts are suggested without a network. */
 export const prepareSuggester = jobs.prepare
 
 /** Suggests facts, off the main thread where the history is long. Never rejects. */
 export function suggestInBackground(asked: Asked): Job<SuggestResult> {
-  if (!isSmall(asked)) return jobs.run(asked)
+  if (!isWithin(asked.history, AT_ONCE)) return jobs.run(asked)
   return { result: Promise.resolve({ ok: true, suggestions: suggestFacts(asked) }), stop: () => {} }
 }

@@ -51,12 +51,9 @@ function unfoldFew(): void {
 /** Puts a document of a lesson on the bench, as one undoable step, and the view back to how it began. */
 function putOnBench(document: Document, label: string): void {
   const { document: now, view } = useStore.getState()
-  const { presenting } = view
-  if (now === document) look({ ...initialView, announcement: view.announcement, presenting })
-  else {
-    replaceDocument(label, document)
-    look({ presenting })
-  }
+  const { announcement, presenting } = view
+  if (now === document) look({ ...initialView, announcement, presenting })
+  else replaceDocument(label, document)
   unfoldFew()
 }
 

@@ -7,7 +7,7 @@ import { count } from '../../core/words/words.ts'
 import { useBench } from '../bench.ts'
 import { addDeeds } from '../deeds.ts'
 import { announce, useStore } from '../store.ts'
-import { type Revealed, type Teaching, useTeaching } from '../teaching.ts'
+import { isGuided, type Revealed, type Teaching, useTeaching } from '../teaching.ts'
 
 export type Expected = 'stands' | 'lost'
 
@@ -88,9 +88,9 @@ export function scoreWords({ right, of }: Pick<Revealed, 'right' | 'of'>): strin
 }
 
 /** A lesson or an exercise waits for at least one word before it shows a lane: shown without, the step could not be done. */
-export function mustSayFirst({ lesson, exercise, predictions }: Teaching, laneId: string): boolean {
-  const guided = lesson !== undefined || exercise !== undefined
-  return guided && useStore.getState().document.facts.length > 0 && (predictions.get(laneId)?.size ?? 0) === 0
+export function mustSayFirst(teaching: Teaching, laneId: string): boolean {
+  const said = teaching.predictions.get(laneId)?.size ?? 0
+  return isGuided(teaching) && said === 0 && useStore.getState().document.facts.length > 0
 }
 
 /**

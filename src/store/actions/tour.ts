@@ -1,7 +1,7 @@
 import { isTourOver, putTourOver } from '../../services/progress.ts'
 import { readSigns } from '../../services/storage/signs.ts'
 import { announce, useStore } from '../store.ts'
-import { type Teaching, useTeaching } from '../teaching.ts'
+import { isGuided, type Teaching, useTeaching } from '../teaching.ts'
 import { closeDialog } from './view.ts'
 
 function setTour(tour: Teaching['tour']): void {
@@ -15,8 +15,8 @@ function notAgain(): void {
 
 /** Offers the tour in one line, on a first visit that no link led to. Nothing opens by itself. */
 export function offerTour(): void {
-  const { embed, lesson, exercise, tour } = useTeaching.getState()
-  const guided = embed || lesson !== undefined || exercise !== undefined || tour !== undefined
+  const teaching = useTeaching.getState()
+  const guided = teaching.embed || isGuided(teaching) || teaching.tour !== undefined
   if (guided || useStore.getState().view.presenting || location.hash !== '') return
   if (!readSigns().exists && !isTourOver()) setTour('offered')
 }
