@@ -1,12 +1,13 @@
 import type { TokenCount } from '../../core/budget/count.ts'
-import { parts, slices } from './split.ts'
+import { createMerger, isShort } from './merge.ts'
+import type { PieceEnd } from './pieces.ts'
+import type { Ranks } from './ranks.ts'
 
-/** What counting needs of js-tiktoken: its encoder, and the pattern that parts a text before anything is merged. */
-export interface Encoder {
-  /** `pat_str` of the rank file. */
-  readonly pattern: string
-  /** Encodes with text that spells a special token taken as text: `encode(text, [], [])`. */
-  encode(text: string): { readonly length: number }
+/** The tokens of a text. A character may be parted: its bytes then stand in more than one. */
+export interface TokenList {
+  readonly ids: Uint32Array
+  /** Where each token ends, in bytes of the text in UTF-8, in which a lone surrogate is U+FFFD. */
+  readonly ends: Uint32Array
 }
 
 /** Counts texts. What a text costs does not depend on the texts counted before it. */
@@ -14,90 +15,156 @@ export interface TextCounter {
   count(text: string): TokenCount
   /** Counts in steps of some 15 ms; the count is what the generator returns. */
   steps(text: string): Generator<void, TokenCount, undefined>
+  /** The tokens themselves. */
+  tokens(text: string): TokenList
 }
 
-// js-tiktoken tries every pair of a piece once per merge: a piece of n bytes costs about 0.12 µs × n², that is 2 ms for
-// 128 bytes, 20 ms for 400 and two minutes for 32,768. Hence the numbers below.
+/** UTF-16 units between two steps: some 10 ms. */
+const STEP_UNITS = 65_536
+/** Pieces that are remembered, a power of two: one that comes takes the place of the one that was there. */
+const CACHE_SLOTS = 32_768
+/** Bytes of a piece that is remembered. */
+const CACHE_BYTES = 32
+const MOST_BYTES_PER_UNIT = 3
 
-/** Pieces up to this many bytes (UTF-8) are encoded whole; a longer one is cut, and its text marked inexact. */
-const WHOLE_BYTES = 400
-/** Bytes in a part of a piece that was cut. The longest token of both encodings, 128 spaces, fits. */
-const PART_BYTES = 128
+/** Writes `text[from..to)` as UTF-8 and gives how many bytes that is. A lone surrogate becomes U+FFFD. */
+function writeUtf8(text: string, from: number, to: number, bytes: Uint8Array): number {
+  let length = 0
+  for (let at = from; at < to; at++) {
+    let code = text.charCodeAt(at)
+    if (code < 0x80) {
+      bytes[length++] = code
+      continue
+    }
+    if (code < 0x800) {
+      bytes[length++] = 0xc0 | (code >> 6)
+      bytes[length++] = 0x80 | (code & 63)
+      continue
+    }
+    if ((code & 0xf800) === 0xd800) {
+      code = text.codePointAt(at) as number
+      if (code > 0xffff && at + 1 < to) {
+        at++
+        bytes[length++] = 0xf0 | (code >> 18)
+        bytes[length++] = 0x80 | ((code >> 12) & 63)
+        bytes[length++] = 0x80 | ((code >> 6) & 63)
+        bytes[length++] = 0x80 | (code & 63)
+        continue
+      }
+      code = 0xfffd
+    }
+    bytes[length++] = 0xe0 | (code >> 12)
+    bytes[length++] = 0x80 | ((code >> 6) & 63)
+    bytes[length++] = 0x80 | (code & 63)
+  }
+  return length
+}
+
+/** Remembers by their bytes how many tokens short pieces are that are no token themselves. */
+function createPieceCache() {
+  const bytesOf = new Uint8Array(CACHE_SLOTS * CACHE_BYTES)
+  const lengths = new Uint8Array(CACHE_SLOTS)
+  const counts = new Uint8Array(CACHE_SLOTS)
+  let slot = 0
+  return {
+    /** 0: not known. `set` is about the piece that was asked for last. */
+    get(bytes: Uint8Array, length: number): number {
+      let hash = length
+      for (let i = 0; i < length; i++) hash = Math.imul(hash ^ (bytes[i] as number), 0x01000193)
+      slot = (hash ^ (hash >>> 15)) & (CACHE_SLOTS - 1)
+      if (lengths[slot] !== length) return 0
+      const start = slot * CACHE_BYTES
+      for (let i = 0; i < length; i++) if (bytesOf[start + i] !== bytes[i]) return 0
+      return counts[slot] as number
+    },
+    set(bytes: Uint8Array, length: number, count: number): void {
+      lengths[slot] = length
+      counts[slot] = count
+      for (let i = 0; i < length; i++) bytesOf[slot * CACHE_BYTES + i] = bytes[i] as number
+    },
+  }
+}
+
 /**
- * Square bytes of long pieces that one text may spend, about 2 s; after that, pieces above PART_BYTES are cut too.
- * Summed over the text and not over the cache misses, so that a text counts the same whenever it is counted.
+ * Counts by the ranks of an encoding and by how it parts a text (see `pieceEndOf`). The same tokens as OpenAI's own
+ * tiktoken with `encode_ordinary`: text that spells a special token is text.
  */
-const HEAVY_WORK = 16_000_000
-/** Square bytes of encoding between two steps, about 12 ms. */
-const STEP_WORK = 100_000
-/** What a call of the encoder costs besides, in square bytes: many small new pieces (base64) take their time too. */
-const CALL_WORK = 100
-/** Pieces remembered per encoding: more than the words of a long history, a few MB. */
-const CACHE_PIECES = 50_000
-/** V8 makes a slice of 13 or more characters a view that keeps the whole text alive. */
-const COPIED_LENGTH = 12
+export function createTextCounter(ranks: Ranks, pieceEnd: PieceEnd): TextCounter {
+  const merger = createMerger(ranks)
+  const cache = createPieceCache()
+  let bytes = new Uint8Array(1024)
 
-const utf8 = new TextEncoder()
-// Without ignoreBOM, the decoder would drop a leading U+FEFF.
-const fromUtf8 = new TextDecoder('utf-8', { ignoreBOM: true })
+  /** Puts a piece into `bytes`. */
+  function write(text: string, from: number, to: number): number {
+    const most = (to - from) * MOST_BYTES_PER_UNIT
+    if (bytes.length < most) bytes = new Uint8Array(most)
+    return writeUtf8(text, from, to, bytes)
+  }
 
-/** Bytes of a piece in UTF-8, where they can matter: a character takes at most three, so a short piece is not looked at. */
-function byteLength(piece: string): number {
-  return piece.length * 3 > PART_BYTES ? utf8.encode(piece).length : piece.length
-}
-
-/** Counts by pieces: each piece is encoded once and remembered, which text shares with the text beside it. */
-export function createTextCounter(encoder: Encoder): TextCounter {
-  const pattern = new RegExp(encoder.pattern, 'gu')
-  const cache = new Map<string, number>()
-  let work = 0
-
-  function countPiece(piece: string): number {
-    const known = cache.get(piece)
-    if (known !== undefined) return known
-    const tokens = encoder.encode(piece).length
-    const bytes = utf8.encode(piece)
-    work += bytes.length ** 2 + CALL_WORK
-    // Emptied at once: dropping the oldest key of a Map one by one is slow in V8, and the next texts fill it again.
-    if (cache.size >= CACHE_PIECES) cache.clear()
-    // A copy through bytes is the one sure way to a key that does not keep its text alive. Lone surrogates become
-    // U+FFFD in it, as they do in the encoder, so even that entry is right.
-    const key = piece.length <= COPIED_LENGTH ? piece : fromUtf8.decode(bytes)
-    cache.set(key, tokens)
-    return tokens
+  function countShort(length: number): number {
+    if (length > CACHE_BYTES) return merger.short(bytes, length)
+    const known = cache.get(bytes, length)
+    if (known > 0) return known
+    const count = merger.short(bytes, length)
+    cache.set(bytes, length, count)
+    return count
   }
 
   function* steps(text: string): Generator<void, TokenCount, undefined> {
     let tokens = 0
-    let exact = true
-    let heavy = 0
-    for (const slice of slices(text)) {
-      exact &&= slice.exact
-      // matchAll works on a copy of the pattern: a shared lastIndex would be moved by the text counted in between.
-      for (const [piece] of slice.text.matchAll(pattern)) {
-        const bytes = byteLength(piece)
-        const cut = bytes > (heavy < HEAVY_WORK ? WHOLE_BYTES : PART_BYTES)
-        if (cut) exact = false
-        else if (bytes > PART_BYTES) heavy += bytes ** 2
-        for (const part of cut ? parts(piece, Math.floor((PART_BYTES * piece.length) / bytes)) : [piece]) {
-          tokens += countPiece(part)
-          if (work < STEP_WORK) continue
-          yield
-          work = 0
-        }
-      }
+    let rest = STEP_UNITS
+    for (let at = 0; at < text.length; ) {
+      const end = pieceEnd(text, at)
+      const length = write(text, at, end)
+      if (ranks.rankOf(bytes, 0, length) >= 0) tokens++
+      else if (isShort(length)) tokens += countShort(length)
+      // A copy: between the steps, other texts are counted.
+      else tokens += yield* createMerger(ranks).long(bytes.slice(0, length), length)
+      rest -= end - at
+      at = end
+      if (rest > 0) continue
       yield
+      rest = STEP_UNITS
     }
-    return { tokens, exact }
+    return { tokens, exact: true }
   }
 
   function count(text: string): TokenCount {
-    const counting = steps(text)
-    for (;;) {
-      const step = counting.next()
-      if (step.done) return step.value
-    }
+    return last(steps(text))
   }
 
-  return { count, steps }
+  function tokens(text: string): TokenList {
+    const ids: number[] = []
+    const ends: number[] = []
+    let before = 0
+    for (let at = 0; at < text.length; ) {
+      const end = pieceEnd(text, at)
+      const length = write(text, at, end)
+      const whole = ranks.rankOf(bytes, 0, length)
+      if (whole >= 0) {
+        ids.push(whole)
+        ends.push(before + length)
+      } else {
+        const parts = isShort(length) ? merger.short(bytes, length) : last(merger.long(bytes, length))
+        for (let part = 0, from = 0; part < parts; part++) {
+          const to = merger.ends[part] as number
+          ids.push(ranks.rankOf(bytes, from, to))
+          ends.push(before + to)
+          from = to
+        }
+      }
+      before += length
+      at = end
+    }
+    return { ids: Uint32Array.from(ids), ends: Uint32Array.from(ends) }
+  }
+
+  return { count, steps, tokens }
+}
+
+function last<T>(steps: Generator<void, T, undefined>): T {
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
 }

@@ -5,7 +5,7 @@ import type { FromWorker, ToWorker } from './protocol.ts'
 import { createCountQueue } from './queue.ts'
 
 /** Counts one character a step and a token each; a step takes 10 ms of the test's clock. */
-function slowCounter(tick: () => void): TextCounter {
+function slowCounter(tick: () => void): Pick<TextCounter, 'steps'> {
   function* steps(text: string): Generator<void, TokenCount, undefined> {
     for (const character of text) {
       tick()
@@ -14,14 +14,14 @@ function slowCounter(tick: () => void): TextCounter {
     }
     return { tokens: text.length, exact: true }
   }
-  return { steps, count: () => ({ tokens: 0, exact: true }) }
+  return { steps }
 }
 
 let clock: number
 let posted: FromWorker[]
 let tasks: (() => void)[]
 let handle: (message: ToWorker) => void
-let load: (encoding: Encoding) => Promise<TextCounter>
+let load: (encoding: Encoding) => Promise<Pick<TextCounter, 'steps'>>
 
 /** Lets promises settle, then runs one waiting turn. */
 async function turn(): Promise<boolean> {

@@ -3,9 +3,11 @@ import { codePointLength, ESTIMATE_CHARACTERS_PER_TOKEN } from '../../core/budge
 import type { TextCounter } from './count.ts'
 import type { FromWorker, ToWorker } from './protocol.ts'
 
+type StepCounter = Pick<TextCounter, 'steps'>
+
 /** The outside of the queue; the worker gives it real ones, a test its own. */
 export interface QueueOptions {
-  load(encoding: Encoding): Promise<TextCounter>
+  load(encoding: Encoding): Promise<StepCounter>
   post(message: FromWorker): void
   now(): number
   /** Runs a task after the messages that wait have been taken in. */
@@ -20,7 +22,7 @@ interface Job {
 
 interface Lane {
   readonly encoding: Encoding
-  counter: TextCounter | undefined
+  counter: StepCounter | undefined
   /** Longest first: the next job is the last. */
   jobs: Job[]
   results: { key: number; tokens: number; exact: boolean }[]
@@ -78,7 +80,7 @@ export function createCountQueue(options: QueueOptions): (message: ToWorker) => 
     return best
   }
 
-  function advance(job: Job, counter: TextCounter): TokenCount | undefined {
+  function advance(job: Job, counter: StepCounter): TokenCount | undefined {
     try {
       job.counting ??= counter.steps(job.text)
       const step = job.counting.next()

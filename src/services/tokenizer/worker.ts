@@ -1,5 +1,4 @@
-import { createTextCounter } from './count.ts'
-import { loadEncoder } from './encodings.ts'
+import { loadCounter } from './encodings.ts'
 import type { FromWorker, ToWorker } from './protocol.ts'
 import { createCountQueue } from './queue.ts'
 
@@ -10,7 +9,7 @@ function loaded(): readonly string[] {
 }
 
 const handle = createCountQueue({
-  load: async (encoding) => createTextCounter(await loadEncoder(encoding)),
+  load: loadCounter,
   post: (message: FromWorker) =>
     scope.postMessage(message.type === 'ready' ? { ...message, files: loaded() } : message),
   now: () => performance.now(),
