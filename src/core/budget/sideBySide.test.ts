@@ -154,7 +154,7 @@ describe('What is said of a counter', () => {
     expect(spreadWords(count(messages(5, 40)))).toEqual({
       finding: 'The same history is 50 to 100 tokens, by whom you ask.',
       ends:
-        'Least by Characters / 4, ASCII / 4, and 1.5 for any other and UTF-8 bytes / 4; most by Characters / 4, and 10 a ' +
+        'Least by Characters / 4, ASCII / 4 + 1.5 for any other and UTF-8 bytes / 4; most by Characters / 4 + 10 a ' +
         'message, 2.00 times as much.',
     })
     expect(spreadWords(count([]))).toEqual({ finding: 'This history is 0 tokens, whomever you ask.', ends: undefined })

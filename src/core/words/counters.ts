@@ -7,13 +7,13 @@ import { count, listWords, num, percent } from './words.ts'
 export function evidenceWords(evidence: Evidence): string {
   switch (evidence) {
     case 'course':
-      return 'the rule of this page'
+      return 'The rule of this page'
     case 'source':
-      return 'source read'
+      return 'Source read'
     case 'stored':
-      return 'source read, one stored version'
+      return 'Source read, one stored version'
     case 'tokenizer':
-      return 'run here'
+      return 'Run here'
   }
 }
 
