@@ -41,7 +41,8 @@ export function sizesOfTexts(texts: Iterable<string>): TextSizes {
   return { characters, units, ascii, bytes }
 }
 
-const sizesOf = oncePerMessage((message: Message) => sizesOfTexts(messageTexts(message)))
+/** The sizes of all that a message sends as text. */
+export const sizesOf = oncePerMessage((message: Message) => sizesOfTexts(messageTexts(message)))
 
 /** How well a rule is known, in one word for the screen and one for its reason. */
 export type Evidence = 'course' | 'source' | 'stored' | 'tokenizer'

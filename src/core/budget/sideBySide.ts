@@ -1,8 +1,15 @@
 import type { BudgetSettings } from '../document/document.ts'
 import type { ToolDefinition } from '../message/message.ts'
 import type { Prompt } from '../message/prompt.ts'
-import type { Counter, Encoding } from './count.ts'
-import { COUNTERS, type OtherCounter, ruleTokens, ruleToolTokens } from './counters.ts'
+import type { Counter, Encoding, TokenCount } from './count.ts'
+import {
+  COUNTERS,
+  type EncodingCounter,
+  type OtherCounter,
+  type RuleCounter,
+  ruleToolTokens,
+  sizesOf,
+} from './counters.ts'
 import { type ImageCost, isAssumed, picturesOf, pictureTokens } from './imageCosts.ts'
 import { thresholdTokens } from './stats.ts'
 
@@ -49,28 +56,37 @@ const STEP = 100
 
 type Crossing = 'compaction' | 'pruning' | 'window' | 'room'
 
-interface Tally {
-  readonly counter: OtherCounter
-  add(tokens: number, exact: boolean, index: number): void
-  result(complete: boolean): CounterResult
+interface Tally<Kind extends OtherCounter> {
+  readonly counter: Kind
+  total: number
+  exact: boolean
+  /** The lowest level that is not crossed yet: most messages cross none. */
+  next: number
+  readonly crossed: { [which in Crossing]?: number }
 }
 
-function createTally(counter: OtherCounter, levels: readonly (readonly [which: Crossing, tokens: number])[]): Tally {
-  let total = 0
-  let allExact = true
-  const crossed: { [which in Crossing]?: number } = {}
-  return {
-    counter,
-    add(tokens, exact, index) {
-      total += tokens
-      allExact &&= exact
-      for (const [which, level] of levels) if (total >= level && crossed[which] === undefined) crossed[which] = index
-    },
-    result(complete) {
-      const { compaction, pruning, window, room } = crossed
-      return { counter, total, exact: allExact && complete, complete, compaction, pruning, window, room }
-    },
+type Levels = Readonly<Record<Crossing, number>>
+
+const CROSSINGS: readonly Crossing[] = ['compaction', 'pruning', 'room', 'window']
+
+function tallyOf<Kind extends OtherCounter>(counter: Kind): Tally<Kind> {
+  return { counter, total: 0, exact: true, next: 0, crossed: {} }
+}
+
+function add(tally: Tally<OtherCounter>, tokens: number, index: number, levels: Levels): void {
+  tally.total += tokens
+  if (tally.total < tally.next) return
+  tally.next = Number.POSITIVE_INFINITY
+  for (const which of CROSSINGS) {
+    if (tally.crossed[which] !== undefined) continue
+    if (tally.total >= levels[which]) tally.crossed[which] = index
+    else tally.next = Math.min(tally.next, levels[which])
   }
+}
+
+function resultOf({ counter, total, exact, crossed }: Tally<OtherCounter>, complete: boolean): CounterResult {
+  const { compaction, pruning, window, room } = crossed
+  return { counter, total, exact: exact && complete, complete, compaction, pruning, window, room }
 }
 
 /**
@@ -82,42 +98,51 @@ export function* countSideBySide(input: SideBySideInput): Generator<void, SideBy
   const compactionAt = thresholdTokens(budget.compaction, budget.window)
   const pruningAt = thresholdTokens(budget.pruning, budget.window)
   const roomAt = budget.window - budget.reserve
-  const levels = [
-    ['compaction', compactionAt],
-    ['pruning', pruningAt],
-    // Reached by a threshold's own number; left with the first token beyond it.
-    ['room', roomAt + 1],
-    ['window', budget.window + 1],
-  ] as const
-  const tallies = COUNTERS.map((counter) => createTally(counter, levels))
-  for (const tally of tallies) {
-    const { counter } = tally
+  // A threshold is reached by its own number; the others are left with the first token beyond them.
+  const levels = { compaction: compactionAt, pruning: pruningAt, room: roomAt + 1, window: budget.window + 1 }
+  const byRule: Tally<RuleCounter>[] = []
+  const byEncoding: Tally<EncodingCounter>[] = []
+  const tallies: Tally<OtherCounter>[] = []
+  const addCounted = (tally: Tally<EncodingCounter>, { tokens, exact }: TokenCount, more: number, index: number) => {
+    tally.exact &&= exact
+    add(tally, tokens + more, index, levels)
+  }
+  for (const counter of COUNTERS) {
     if ('encoding' in counter) {
-      const { tokens, exact } = encodings[counter.encoding].tools(tools)
-      tally.add(tokens, exact, -1)
-    } else tally.add(ruleToolTokens(counter, tools), true, -1)
+      const tally = tallyOf(counter)
+      byEncoding.push(tally)
+      tallies.push(tally)
+      addCounted(tally, encodings[counter.encoding].tools(tools), 0, -1)
+    } else {
+      const tally = tallyOf(counter)
+      byRule.push(tally)
+      tallies.push(tally)
+      add(tally, ruleToolTokens(counter, tools), -1, levels)
+    }
   }
   let images = 0
   let assumed = 0
-  for (const [index, { message }] of history.entries()) {
+  for (let index = 0; index < history.length; index++) {
     if (index % STEP === STEP - 1) yield
+    const message = history[index]?.message
+    if (!message) continue
     let pictures = 0
     for (const picture of picturesOf(message)) {
       pictures += pictureTokens(picture, cost)
       images++
       if (isAssumed(picture, cost)) assumed++
     }
-    for (const tally of tallies) {
-      const { counter } = tally
-      if ('encoding' in counter) {
-        const { tokens, exact } = encodings[counter.encoding].message(message)
-        tally.add(tokens + pictures, exact, index)
-      } else tally.add(ruleTokens(counter, message) + pictures, true, index)
+    const sizes = sizesOf(message)
+    for (const tally of byRule) {
+      add(tally, tally.counter.tokens(sizes) + tally.counter.perMessage + pictures, index, levels)
+    }
+    for (const tally of byEncoding) {
+      addCounted(tally, encodings[tally.counter.encoding].message(message), pictures, index)
     }
   }
   const rows = tallies.map((tally) => {
     const { counter } = tally
-    return tally.result(!('encoding' in counter) || encodings[counter.encoding].missing.size === 0)
+    return resultOf(tally, !('encoding' in counter) || encodings[counter.encoding].missing.size === 0)
   })
   return { rows, compactionAt, pruningAt, roomAt, windowAt: budget.window, images, assumed }
 }
