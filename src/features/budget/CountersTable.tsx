@@ -86,7 +86,12 @@ function Row({ row, exact, view, top, failed }: RowProps) {
           </td>
           <td>
             <Bar row={row} view={view} top={top} />
-            <Triggers row={row} exact={exact?.complete ? exact : undefined} view={view} />
+            {row.complete ? (
+              <Triggers row={row} exact={exact?.complete ? exact : undefined} view={view} />
+            ) : (
+              // What is not counted yet is estimated: nothing is to be said of a counter by that.
+              <span className="soft">not known until all is counted</span>
+            )}
           </td>
         </>
       )}
@@ -96,7 +101,7 @@ function Row({ row, exact, view, top, failed }: RowProps) {
 
 function besideWords(row: CounterResult, exact: CounterResult | undefined): string {
   if (!row.complete) return 'counting…'
-  if (row === exact) return 'exact'
+  if (row === exact) return row.exact ? 'exact' : 'nearly exact'
   return exact ? differenceWords(row, exact) : ''
 }
 

@@ -10,9 +10,14 @@ export interface ImageChoice {
 
 /** What an image costs, by whom. */
 export const IMAGE_CHOICES: readonly ImageChoice[] = [
-  { id: 'set', label: 'As this page counts it', help: 'The setting in the panel of the counter.', cost: undefined },
+  {
+    id: 'set',
+    label: 'As this page counts it',
+    help: 'Set in the panel of the counter. Others take 256 (LlamaIndex), 1,500 (opencode), about 1,844 (Codex CLI) or 3,000 (Gemini CLI).',
+    cost: undefined,
+  },
   { id: '0', label: '0', help: 'LangChain for JavaScript. Source read.', cost: 0 },
-  { id: '85', label: '85', help: 'LangChain for Python, and OpenAI for low detail. Source read.', cost: 85 },
+  { id: '85', label: '85', help: 'LangChain for Python. Source read. OpenAI’s number for low detail.', cost: 85 },
   {
     id: '1600',
     label: '1,600',
