@@ -40,6 +40,7 @@ export function CountersTable({ view, exact, failed }: TableProps) {
       <thead>
         <tr>
           <th scope="col">Counter</th>
+          <th scope="col">Whose, how, and how that is known</th>
           <th scope="col">Tokens</th>
           <th scope="col">What it would trigger</th>
         </tr>
@@ -66,13 +67,13 @@ function Row({ row, exact, view, top, failed }: RowProps) {
   const { counter } = row
   return (
     <tr>
-      <th scope="row">
-        <b>{counter.name}</b>
+      <th scope="row">{counter.name}</th>
+      <td>
         <span>{counter.systems}</span>
         <small>
           {counter.rule}. {evidenceWords(counter.evidence)}.{counter.doubt && ` ${counter.doubt}`}
         </small>
-      </th>
+      </td>
       {failed ? (
         <>
           <td>–</td>
@@ -137,7 +138,7 @@ function Triggers({ row, exact, view }: Omit<RowProps, 'top' | 'failed'>) {
             {at === undefined ? (
               <span className="soft">{place}</span>
             ) : (
-              <button type="button" className="link" onClick={() => goTo(at)}>
+              <button type="button" className="link" aria-label={`${name} ${place}`} onClick={() => goTo(at)}>
                 {place}
               </button>
             )}
