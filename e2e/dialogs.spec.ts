@@ -8,7 +8,16 @@ const HERE = KINDS.filter((kind) => typeof WAYS[kind] === 'function')
 const ELSEWHERE = Object.values(WAYS).flatMap((way) => (typeof way === 'function' ? [] : [way.lookedAtIn]))
 
 /** They are laid out anew where the screen is narrow, or have what scrolls only there. */
-const OTHER_ON_A_PHONE: readonly Kind[] = ['open', 'request', 'judge', 'generate', 'system-prompt', 'saved', 'exercise']
+const OTHER_ON_A_PHONE: readonly Kind[] = [
+  'open',
+  'request',
+  'judge',
+  'generate',
+  'counters',
+  'system-prompt',
+  'saved',
+  'exercise',
+]
 
 /** What is read out by itself. The code editor brings a place of its own, which stays when it is closed. */
 const LIVE = ['[aria-live="polite"]', '[aria-live="assertive"]', '[role="status"]', '[role="alert"]']

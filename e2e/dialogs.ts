@@ -43,6 +43,7 @@ export const WAYS: Readonly<Record<Kind, Way>> = {
   calls: onRow('c'),
   'system-prompt': byName('System prompt…'),
   budget: byName('Budget, turn by turn…'),
+  counters: byName('Other counters…'),
   generate: byName('Make messages up…'),
   tools: byName('Tool definitions…'),
   json: byName('Edit as JSON…'),

@@ -62,6 +62,8 @@ export function CurrentDialog() {
       return createElement(parts.systemPromptDialog.get(), {})
     case 'budget':
       return createElement(parts.budgetDialog.get(), {})
+    case 'counters':
+      return createElement(parts.countersDialog.get(), {})
     case 'generate':
       return createElement(parts.generateDialog.get(), {})
     case 'tools':

@@ -42,6 +42,7 @@ loads.push(loadMending)
 loads.push(loadOutcomes)
 export const systemPromptDialog = part(() => import('../features/prompt/PromptDialog.tsx').then((m) => m.PromptDialog))
 export const budgetDialog = part(() => import('../features/budget/BudgetDialog.tsx').then((m) => m.BudgetDialog))
+export const countersDialog = part(() => import('../features/budget/CountersDialog.tsx').then((m) => m.CountersDialog))
 export const generateDialog = part(() =>
   import('../features/generate/GenerateDialog.tsx').then((m) => m.GenerateDialog),
 )

@@ -144,11 +144,17 @@ export function startBench(tokenizer: Tokenizer): RunningBench {
   }
 
   let comparing: ReturnType<typeof setTimeout> | undefined
+  /** What was compared to the end: counts of another encoding change nothing in it. */
+  let compared: Bench | undefined
 
   /** Compares at once where it costs nothing; a long history is compared when it has been still for a while. */
   function compareSoon(bench: Bench): void {
     if (!counting && bench.document.budget.counter === 'estimate') return
-    const now = () => useBench.setState({ comparison: compare(bench.document) })
+    const now = () => {
+      const comparison = compare(bench.document)
+      compared = comparison && bench
+      useBench.setState({ comparison })
+    }
     clearTimeout(comparing)
     if (bench.document.history.length <= AT_ONCE.messages) now()
     else comparing = setTimeout(now, STILL)
@@ -275,7 +281,7 @@ export function startBench(tokenizer: Tokenizer): RunningBench {
     })
     const { bench } = useBench.getState()
     if (bench.missing.length > 0 || useBench.getState().behind) compute()
-    else if (pending === 0) compareSoon(bench)
+    else if (pending === 0 && compared !== bench) compareSoon(bench)
   })
   compute()
   return {

@@ -24,6 +24,8 @@ export type Dialog =
   | { readonly kind: 'calls'; readonly afterId?: string }
   | { readonly kind: 'system-prompt' }
   | { readonly kind: 'budget' }
+  /** What other systems would count. */
+  | { readonly kind: 'counters' }
   | { readonly kind: 'generate' }
   | { readonly kind: 'tools' }
   | { readonly kind: 'json' }

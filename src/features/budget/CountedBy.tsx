@@ -49,7 +49,7 @@ export function CountedBy({ bench }: { readonly bench: Bench }) {
         {isReading(bench.measured.source) ? 'Measured: ' : 'Counted by '}
         <Locked lock={lock} text={named}>
           <Popover label="Counting" wide text={named} buttonLabel={`Counted by ${named}. Change`}>
-            {() => createElement(panel.get(), {})}
+            {(close) => createElement(panel.get(), { close })}
           </Popover>
         </Locked>
       </span>{' '}

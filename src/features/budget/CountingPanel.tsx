@@ -2,6 +2,7 @@ import { MESSAGE_OVERHEAD_TOKENS } from '../../core/budget/tokenizerCounter.ts'
 import type { BudgetSettings } from '../../core/document/document.ts'
 import { sourceLines } from '../../core/words/transcript.ts'
 import { setCounter, setImageTokens } from '../../store/actions/budget.ts'
+import { openDialog } from '../../store/actions/view.ts'
 import { useStore } from '../../store/store.ts'
 import { CalibrationTable } from './Calibration.tsx'
 import { Readings } from './Readings.tsx'
@@ -22,9 +23,14 @@ const COUNTERS: readonly { readonly id: BudgetSettings['counter']; readonly labe
 ]
 
 /** What the page counts by, how far the estimate is off, and the readings. */
-export function CountingPanel() {
+export function CountingPanel({ close }: { readonly close: () => void }) {
   const budget = useStore((state) => state.document.budget)
   const source = useStore((state) => state.document.source)
+  const showOthers = () => {
+    close()
+    // The panel gives the keyboard back to its button first: the dialog then returns it there.
+    setTimeout(() => openDialog({ kind: 'counters' }))
+  }
   return (
     <>
       {source && sourceLines(source).map((words) => <p key={words}>{words}</p>)}
@@ -40,6 +46,11 @@ export function CountingPanel() {
           </label>
         ))}
       </fieldset>
+      <div className="row">
+        <button type="button" className="button small" onClick={showOthers}>
+          Other counters…
+        </button>
+      </div>
       <CalibrationTable />
       <Readings />
       <NumberField

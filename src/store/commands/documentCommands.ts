@@ -104,6 +104,13 @@ export const documentCommands = {
     hint: () => 'How the prompt grew, ledger, calibration',
     run: () => openDialog({ kind: 'budget' }),
   },
+  counters: {
+    id: 'counters',
+    group: 'History',
+    label: 'Other counters…',
+    hint: () => 'What other systems would count, and when they would act',
+    run: () => openDialog({ kind: 'counters' }),
+  },
   models: {
     id: 'models',
     group: 'Document',
