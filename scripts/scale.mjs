@@ -99,13 +99,12 @@ function watch() {
  */
 async function series(page, type, act) {
   await page.evaluate((name) => {
-    Object.assign(window.watched, { type: name, times: [], tasks: [] })
+    Object.assign(/** @type {any} */ (window).watched, { type: name, times: [], tasks: [] })
   }, type)
   await act()
   await page.waitForTimeout(600)
   return page.evaluate(() => {
-    const { times, tasks } = window.watched
-    window.watched.type = ''
+    const { times, tasks } = /** @type {any} */ ((window).watched(/** @type {any} */ window).watched.type = '')
     return { times, longest: Math.max(0, ...tasks) }
   })
 }
@@ -189,7 +188,7 @@ async function open(page, path, messages) {
   await page.getByRole('dialog', { name: 'Open a history' }).getByRole('button', { name: 'Choose files…' }).click()
   const picked = await chooser
   await page.evaluate((shown) => {
-    const { watched } = window
+    const { watched } = /** @type {any} */ (window)
     watched.tasks = []
     /** @type {Record<string, number>} */
     const at = {}
@@ -209,9 +208,14 @@ async function open(page, path, messages) {
     requestAnimationFrame(look)
   }, messages.toLocaleString('en-GB'))
   await picked.setFiles(path)
-  await page.waitForFunction(() => window.watched.opening.lanes !== undefined, undefined, { timeout: 240_000 })
+  await page.waitForFunction(() => /** @type {any} */ (window).watched.opening.lanes !== undefined, undefined, {
+    timeout: 240_000,
+  })
   await settled(page)
-  return page.evaluate(() => ({ ...window.watched.opening, longest: Math.max(0, ...window.watched.tasks) }))
+  return page.evaluate(() => ({
+    .../** @type {any} */ (window).watched.opening,
+    longest: Math.max(0, .../** @type {any} */ (window).watched.tasks),
+  }))
 }
 
 /**
