@@ -1,7 +1,7 @@
 import { structureOf } from '../../core/invariants/check.ts'
 import type { Bench } from '../../core/lanes/bench.ts'
 import type { LaneResult } from '../../core/lanes/run.ts'
-import { blocksOf, segmentOf } from '../../core/lanes/segments.ts'
+import { laneBlocks, ribbonScale, segmentOf } from '../../core/lanes/segments.ts'
 import type { Rule } from '../../core/strategies/outcome.ts'
 import { asksModel } from '../../core/strategies/summarise.ts'
 import { deedWords } from '../../core/words/announce.ts'
@@ -30,15 +30,11 @@ interface Props {
   readonly result: LaneResult
 }
 
-/** Lane ribbons are a fifth as wide as the budget's: blocks below this part of the window are merged. */
-const THINNEST = 0.011
-
 /** A lane's prompt on the scale of the window. */
 export function LaneRibbon({ bench, result }: Props) {
   const { budget } = bench.document
-  const scale = Math.min(1.5, Math.max(1, bench.total / budget.window))
-  const least = THINNEST * budget.window * scale
-  const segments = blocksOf(result.outcome.prompt, bench.counter, bench.overhead, least).map(
+  const scale = ribbonScale(bench.total, budget)
+  const segments = laneBlocks(result.outcome.prompt, { ...bench, budget }).map(
     (block): Segment => segmentOf(block, budget.window),
   )
   return (
