@@ -119,6 +119,11 @@ export function computeBench(
   }
 }
 
+/** A step of a bench: all of its history is counted, or one more lane is there. */
+export type BenchStep =
+  | { readonly kind: 'counted'; readonly counter: Counter; readonly overhead: number; readonly total: number }
+  | { readonly kind: 'lane'; readonly result: LaneResult }
+
 /** As `computeBench`, lane by lane: each is given as it is there, and the bench at the end. */
 export function* benchInSteps(
   document: Document,
@@ -127,7 +132,7 @@ export function* benchInSteps(
   again: ReadonlyMap<string, number>,
   mending?: Mending,
   memory?: LaneMemory,
-): Generator<LaneResult | undefined, Bench> {
+): Generator<BenchStep, Bench> {
   const named = counterFor(document, lookup)
   const first = countAll(document, named)
   const missing = [...named.missing]
@@ -142,14 +147,13 @@ export function* benchInSteps(
     fallback || counter.source.kind === 'estimate' ? NOBODY : new Set(document.history.map((entry) => entry.message))
   const was = snapshot(document.history)
   const lanes: LaneResult[] = []
-  // All of the history is counted: a good moment to hear that a newer document is there.
-  yield undefined
+  yield { kind: 'counted', counter, overhead, total }
   for (const lane of document.lanes) {
     const own = fallback ? counter : laneCounter(counter, known, counterFor(document, lookup))
     const input = { document, counter: own, measured, snapshot: was, answers, exact, numberOf, mending }
     const result = runLane(lane, { ...input, again: again.get(lane.id) ?? 0 }, memory?.(lane, measured, fallback))
     lanes.push(result)
-    yield result
+    yield { kind: 'lane', result }
   }
   const stats = contextStats(measured, document.budget)
   return {
