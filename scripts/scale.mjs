@@ -34,7 +34,7 @@ const EMPTY = `<!doctype html><html lang="en"><title>Empty</title><body style="h
 })</script></html>`
 
 /** @typedef {import('@playwright/test').Page} Page */
-/** @typedef {{ name: string, page: number, empty: number, longest: number, rounds: number }} Series */
+/** @typedef {{ name: string, page: number, empty: number, longest: number, slower: number, rounds: number }} Series */
 
 /** @returns {Promise<typeof import('../bench/scale.ts')>} */
 async function loadMaker() {
@@ -111,6 +111,26 @@ async function series(page, type, act) {
   })
 }
 
+/**
+ * How much longer a fixed piece of work takes than it can: 1 where nothing else wants the core. An empty page has no work
+ * that could be delayed, so on a machine that is shared the limit grows by this.
+ * @param {Page} page
+ */
+async function slowdown(page) {
+  const times = await page.evaluate(async () => {
+    const pieces = []
+    for (let piece = 0; piece < 60; piece++) {
+      const start = performance.now()
+      let sum = 0
+      for (let n = 0; n < 4_000_000; n++) sum = (sum + n * n) % 1_000_003
+      pieces.push(performance.now() - start + (sum < 0 ? 1 : 0))
+      await new Promise((done) => setTimeout(done))
+    }
+    return pieces.slice(5)
+  })
+  return Math.max(1, p95(times) / Math.min(...times))
+}
+
 /** @param {Page} page */
 async function type(page) {
   for (let n = 0; n < EVENTS; n++) {
@@ -151,20 +171,24 @@ async function beside(name, limit, empty, page, event, onEmpty, onPage) {
   let best
   for (let rounds = 1; rounds <= ROUNDS; rounds++) {
     await empty.bringToFront()
+    const before = await slowdown(empty)
     const bare = await series(empty, event, await onEmpty(empty))
     await page.bringToFront()
     const own = await series(page, event, await onPage(page))
     if (own.times.length < EVENTS / 4) throw new Error(`${name}: only ${own.times.length} events were seen`)
+    await empty.bringToFront()
+    const slower = Math.max(before, await slowdown(empty))
     const measured = {
       name,
+      slower,
       page: p95(own.times),
       empty: Math.max(FRAME, p95(bare.times)),
       longest: own.longest,
       rounds,
     }
-    if (!best || ratio(measured) < ratio(best)) best = measured
+    if (!best || excess(measured) < excess(best)) best = measured
     best.rounds = rounds
-    if (ratio(best) <= limit) break
+    if (excess(best) <= limit) break
   }
   if (!best) throw new Error('no round')
   return best
@@ -172,6 +196,8 @@ async function beside(name, limit, empty, page, event, onEmpty, onPage) {
 
 /** @param {Series} one */
 const ratio = ({ page, empty }) => page / empty
+/** @param {Series} one */
+const excess = (one) => ratio(one) / one.slower
 
 /** @param {Page} page */
 async function settled(page) {
@@ -261,7 +287,7 @@ async function measure(browser, url, scaled, limit) {
   const add = async (/** @type {Series} */ one) => {
     all.push(one)
     const times = `${one.page.toFixed(1)} ms, empty ${one.empty.toFixed(1)}, longest task ${one.longest.toFixed(0)}`
-    console.log(`- ${one.name}: ${times}`)
+    console.log(`- ${one.name}: ${times}, slower by ${one.slower.toFixed(2)}`)
   }
   await add(
     await beside(
@@ -348,6 +374,7 @@ async function measure(browser, url, scaled, limit) {
         'page, ms',
         'empty page, ms',
         'ratio',
+        'the machine is slower by',
         'at most',
         'longest task, ms',
         'rounds',
@@ -357,7 +384,8 @@ async function measure(browser, url, scaled, limit) {
         one.page.toFixed(1),
         one.empty.toFixed(1),
         ratio(one).toFixed(2),
-        `${limit} ${ratio(one) <= limit ? 'ok' : 'TOO SLOW'}`,
+        one.slower.toFixed(2),
+        `${(limit * one.slower).toFixed(1)} ${excess(one) <= limit ? 'ok' : 'TOO SLOW'}`,
         one.longest.toFixed(0),
         one.rounds,
       ]),
@@ -383,7 +411,7 @@ async function measure(browser, url, scaled, limit) {
   console.log(
     `\nGrowth: ${(growth * 100).toFixed(1)} %, at most ${GROWTH * 100} % ${growth <= GROWTH ? 'ok' : 'TOO MUCH'}\n`,
   )
-  return all.every((one) => ratio(one) <= limit) && growth <= GROWTH
+  return all.every((one) => excess(one) <= limit) && growth <= GROWTH
 }
 
 /** Measures every size. Gives whether all limits hold. */

@@ -59,7 +59,7 @@ function Lost({ letters, words }: { readonly letters: readonly string[]; readonl
 /** How many lines of a summary a cell shows before it is cut. */
 const LINES = 6
 /** How many of an open one before more are asked for: a browser takes seconds to lay out a summary of ten thousand lines. */
-const MANY = 200
+const MANY = 100
 /** How much of a line of it, in characters. */
 const LINE = 400
 /** Summaries longer than this, in characters, are marked only as far as they are shown. */
