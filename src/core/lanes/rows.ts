@@ -1,4 +1,5 @@
 import type { Document } from '../document/document.ts'
+import { remember } from './places.ts'
 import type { LaneResult } from './run.ts'
 import type { Verdict } from './verdicts.ts'
 
@@ -16,10 +17,18 @@ export interface RowOptions {
 /** A run is folded from this length on: a shorter one takes no more room than its fold. */
 const SHORTEST_FOLD = 5
 
-/** True when every lane has the same verdict on the message, and none holds anything there that must be seen. */
-export function treatedAlike(index: number, lanes: readonly LaneResult[], hosts: ReadonlySet<number>): boolean {
-  const kind = lanes[0]?.verdicts[index]?.kind
-  return !hosts.has(index) && lanes.every((lane) => lane.verdicts[index]?.kind === kind)
+const KINDS: readonly Verdict['kind'][] = ['kept', 'cleared', 'trimmed', 'dropped', 'summarised']
+
+/** The verdicts of a lane as numbers, once for all rows that are made of them. */
+const kindsOf = remember((verdicts: readonly Verdict[]) =>
+  Uint8Array.from(verdicts, ({ kind }) => KINDS.indexOf(kind) + 1),
+)
+
+/** True when every lane has the same verdict on a message. */
+function isAlike(index: number, kinds: readonly Uint8Array[]): boolean {
+  const [first] = kinds
+  for (const own of kinds) if (own[index] !== first?.[index]) return false
+  return true
 }
 
 /** Where each summary stands: its id with the index of the first message that it replaced, and all of those. */
@@ -35,8 +44,13 @@ export function summaryPlaces(verdicts: readonly Verdict[]): ReadonlyMap<string,
   return places
 }
 
+/** The first message of each summary of a lane. */
+const hostsIn = remember((verdicts: readonly Verdict[]) =>
+  [...summaryPlaces(verdicts).values()].map((places) => places[0] ?? 0),
+)
+
 function hostsOf(lanes: readonly LaneResult[]): ReadonlySet<number> {
-  return new Set(lanes.flatMap((lane) => [...summaryPlaces(lane.verdicts).values()].map((places) => places[0] ?? 0)))
+  return new Set(lanes.flatMap((lane) => hostsIn(lane.verdicts)))
 }
 
 /** The rows of the grid in order. Every message is in exactly one of them. */
@@ -48,11 +62,12 @@ export function rowsOf(
   const hosts = hostsOf(lanes)
   const marked = new Set(facts.map((fact) => fact.messageId))
   const rows: Row[] = []
+  const kinds = lanes.map((lane) => kindsOf(lane.verdicts))
   const shown = (index: number): boolean => {
     const id = history[index]?.message.id ?? ''
     if (opened.has(id) || marked.has(id)) return true
     if (filter === 'facts') return hosts.has(index)
-    return !treatedAlike(index, lanes, hosts)
+    return hosts.has(index) || !isAlike(index, kinds)
   }
   let from = 0
   const flush = (to: number): void => {
@@ -63,14 +78,14 @@ export function rowsOf(
     else for (let index = from; index <= to; index++) rows.push({ kind: 'message', index })
   }
   /** Runs end where the treatment changes, so that a fold can say it in a word. */
-  const treatment = (index: number): string =>
-    filter === 'facts' ? '' : lanes.map((lane) => lane.verdicts[index]?.kind).join(' ')
+  const sameTreatment = (one: number, other: number): boolean =>
+    filter === 'facts' || kinds.every((own) => own[one] === own[other])
   history.forEach((_, index) => {
     if (shown(index)) {
       flush(index - 1)
       rows.push({ kind: 'message', index })
       from = index + 1
-    } else if (index > from && treatment(index) !== treatment(from)) {
+    } else if (index > from && !sameTreatment(index, from)) {
       flush(index - 1)
       from = index
     }

@@ -58,6 +58,7 @@ export function MessageRows({ bench, rows, rowsBefore }: Props) {
   })
   const shown = near?.indices ?? Array.from({ length: Math.min(rows.length, ALL_ROWS) }, (_, at) => at)
   const columns = bench.lanes.length + 1
+  const lanes = bench.lanes.map(({ lane }) => lane.id).join(' ')
   return (
     <tbody
       ref={body}
@@ -80,6 +81,7 @@ export function MessageRows({ bench, rows, rowsBefore }: Props) {
             at={at}
             rowIndex={rowsBefore + at + 1}
             measure={near?.measure}
+            away={near?.away}
             spot={spot}
           />
         )
@@ -88,7 +90,7 @@ export function MessageRows({ bench, rows, rowsBefore }: Props) {
       {long && (
         <Boundary fallback={() => null}>
           <Suspense fallback={null}>
-            {createElement(rowWindow.get(), { count: rows.length, margin, keyOf: keyAt, onNear: setNear })}
+            {createElement(rowWindow.get(), { count: rows.length, lanes, margin, keyOf: keyAt, onNear: setNear })}
           </Suspense>
         </Boundary>
       )}
