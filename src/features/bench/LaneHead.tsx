@@ -1,7 +1,9 @@
 import { structureOf } from '../../core/invariants/check.ts'
 import type { Bench } from '../../core/lanes/bench.ts'
+import { remember } from '../../core/lanes/places.ts'
 import type { LaneResult } from '../../core/lanes/run.ts'
 import { laneBlocks, ribbonScale, segmentOf } from '../../core/lanes/segments.ts'
+import type { Verdict } from '../../core/lanes/verdicts.ts'
 import type { Rule } from '../../core/strategies/outcome.ts'
 import { asksModel } from '../../core/strategies/summarise.ts'
 import { deedWords } from '../../core/words/announce.ts'
@@ -75,9 +77,16 @@ export function ChecksLine({ result }: { readonly result: LaneResult }) {
   )
 }
 
+/** How many messages each rule decided on. */
+const ruleHits = remember((verdicts: readonly Verdict[]) => {
+  const hits = new Map<Rule['code'], number>()
+  for (const { rule } of verdicts) hits.set(rule.code, (hits.get(rule.code) ?? 0) + 1)
+  return hits
+})
+
 /** What the survival set takes, and how many messages its rules hit: a rule that found nothing kept nothing. */
 function setWords({ lane, verdicts, protectedTokens }: LaneResult): string {
-  const hits = (code: Rule['code']): number => verdicts.filter(({ rule }) => rule.code === code).length
+  const hits = (code: Rule['code']): number => ruleHits(verdicts).get(code) ?? 0
   const found = [
     ...(lane.protect?.corrections ? [countOrNo(hits('correction'), 'correction')] : []),
     ...(lane.protect?.errors ? [countOrNo(hits('error'), 'open error')] : []),

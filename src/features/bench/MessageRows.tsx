@@ -1,4 +1,4 @@
-import { createElement, Suspense, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { createElement, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Bench } from '../../core/lanes/bench.ts'
 import { type Row, rowsOf } from '../../core/lanes/rows.ts'
 import type { LaneResult } from '../../core/lanes/run.ts'
@@ -50,8 +50,11 @@ export function MessageRows({ bench, rows, rowsBefore }: Props) {
   }, [long])
   const [known, setNear] = useState<NearRows>()
   const near = long ? known : undefined
-  // Another function would be other rows to the window.
-  const keyAt = useCallback((index: number) => keyOf(rows[index], bench), [rows, bench])
+  // Another function would be other rows to the window, which asks for all keys each time that it measures one.
+  const keyAt = useMemo(() => {
+    const keys: string[] = []
+    return (index: number) => (keys[index] ??= keyOf(rows[index], bench))
+  }, [rows, bench])
   useSpot(spot, rows, bench, (at) => {
     near?.scrollTo(at)
     return near !== undefined || !long
