@@ -2,7 +2,7 @@ import { structureOf } from '../../core/invariants/check.ts'
 import type { Bench } from '../../core/lanes/bench.ts'
 import { remember } from '../../core/lanes/places.ts'
 import type { LaneResult } from '../../core/lanes/run.ts'
-import { laneBlocks, ribbonScale, segmentOf } from '../../core/lanes/segments.ts'
+import { blockWords, laneBlocks, ribbonScale, segmentOf } from '../../core/lanes/segments.ts'
 import type { Verdict } from '../../core/lanes/verdicts.ts'
 import type { Rule } from '../../core/strategies/outcome.ts'
 import { asksModel } from '../../core/strategies/summarise.ts'
@@ -37,7 +37,7 @@ export function LaneRibbon({ bench, result }: Props) {
   const { budget } = bench.document
   const scale = ribbonScale(bench.total, budget)
   const segments = laneBlocks(result.outcome.prompt, { ...bench, budget }).map(
-    (block): Segment => segmentOf(block, budget.window),
+    (block): Segment => ({ ...segmentOf(block, budget.window), title: blockWords(block) }),
   )
   return (
     <Ribbon
