@@ -10,7 +10,7 @@ import { type Bench, counterFor, type Lookup } from './bench.ts'
 import { mergedWith, sentPrompt } from './merge.ts'
 import type { LaneResult } from './run.ts'
 import { type Block, knowBlocks, laneBlocks, type RibbonInputs } from './segments.ts'
-import { deriveVerdicts } from './verdicts.ts'
+import { deriveVerdicts, type Verdict } from './verdicts.ts'
 
 /** Entries as places in the history; −1 − k is the k-th of `extra`. A long prompt is then a few bytes an entry. */
 interface Packed {
@@ -114,14 +114,47 @@ export interface UnpackedLane {
   readonly blocks: readonly Block[]
 }
 
-/** Makes a lane whole again: `index` is its place in the document. */
-export function unpackLane(packed: PackedLane, document: Document, index: number): UnpackedLane | undefined {
+const interned = new Map<string, Rule>()
+const MOST_INTERNED = 10_000
+
+/** The same object for equal rules, over all that is sent: verdicts with it can be compared by identity. */
+function oneOf(rule: Rule): Rule {
+  const key = JSON.stringify(rule)
+  const known = interned.get(key)
+  if (known) return known
+  if (interned.size > MOST_INTERNED) interned.clear()
+  interned.set(key, rule)
+  return rule
+}
+
+function sameVerdict(one: Verdict, other: Verdict | undefined): boolean {
+  if (one.kind !== other?.kind || one.id !== other.id || one.rule !== other.rule) return false
+  if (one.mergedWith !== other.mergedWith) return false
+  return one.kind === 'dropped' || other.kind === 'dropped' ? one.kind === other.kind : one.entry === other.entry
+}
+
+/** Verdicts with the objects of those before them where they are equal: two benches then take little more than one. */
+function withThoseOf(before: readonly Verdict[], after: readonly Verdict[]): readonly Verdict[] {
+  return after.map((verdict, index) => {
+    const was = before[index]
+    return was && sameVerdict(verdict, was) ? was : verdict
+  })
+}
+
+/** Makes a lane whole again: `index` is its place in the document, `before` what it was, where it was there before. */
+export function unpackLane(
+  packed: PackedLane,
+  document: Document,
+  index: number,
+  before: readonly Verdict[] = [],
+): UnpackedLane | undefined {
   const lane = document.lanes[index]
   if (!lane) return undefined
   const { outcome, ruleOf, rules, acceptance, blocks, ...rest } = packed
   const { history } = document
   const prompt = unpackPrompt(outcome.prompt, history)
-  const rulesOf = Array.from(ruleOf, (place) => rules[place])
+  const own = rules.map(oneOf)
+  const rulesOf = Array.from(ruleOf, (place) => own[place])
   const requests = outcome.requests.map(
     (request): Request =>
       request.kind === 'summary' ? { ...request, entries: unpackPrompt(request.entries, history) } : request,
@@ -132,7 +165,7 @@ export function unpackLane(packed: PackedLane, document: Document, index: number
     lane,
     strategy: strategyById(lane.strategy.id),
     outcome: { ...outcome, prompt, requests, rules: rulesOf },
-    verdicts: deriveVerdicts(history, prompt, rulesOf, mergedWith(prompt, lane.repair)),
+    verdicts: withThoseOf(before, deriveVerdicts(history, prompt, rulesOf, mergedWith(prompt, lane.repair))),
   }
   return { result, blocks }
 }

@@ -94,7 +94,7 @@ export function createOutcomes(listener: Listener, makeWorker: () => Worker = st
     if (!own) return
     const known = held.get(own.id)
     const whole = lane
-      ? unpackLane(lane, job.document, lanes.length)
+      ? unpackLane(lane, job.document, lanes.length, known?.lane.result.verdicts)
       : known?.result === result
         ? { ...known.lane, result: { ...known.lane.result, lane: own } }
         : undefined
