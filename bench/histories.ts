@@ -80,7 +80,7 @@ function prose(random: Random, count: number): string {
 type Draft = Omit<Message, 'id'>
 
 /** One turn: a user's message, calls with their results (some of them parallel), what the assistant says in the end. */
-function turn(random: Random, call: () => string): Draft[] {
+function turn(random: Random, call: () => string, output: number): Draft[] {
   const said = prose(random, random.whole(6, 34))
   const text = random.chance(0.1) ? `${said}\n${random.pick(CORRECTIONS)} ${prose(random, 8)}` : said
   const made: Draft[] = [{ role: 'user', parts: [{ type: 'text', text }] }]
@@ -97,8 +97,8 @@ function turn(random: Random, call: () => string): Draft[] {
     const thought = random.chance(0.5) ? [{ type: 'text' as const, text: prose(random, random.whole(4, 30)) }] : []
     made.push({ role: 'assistant', parts: [...thought, ...batch] })
     for (const { callId, name } of batch) {
-      const output = prose(random, random.whole(20, 220))
-      const shown = random.chance(0.1) ? `${output}\n${random.pick(FAILURES)}` : output
+      const said = prose(random, random.whole(20, output))
+      const shown = random.chance(0.1) ? `${said}\n${random.pick(FAILURES)}` : said
       made.push({ role: 'tool', name, answers: callId, parts: [{ type: 'text', text: shown }] })
     }
   }
@@ -121,12 +121,15 @@ export interface Marked {
   readonly facts: readonly Fact[]
 }
 
-/** An agent history of exactly so many messages with twenty facts marked, spread over all of it. Same size, same text. */
-export function agentHistory(size: number): Marked {
+/**
+ * An agent history of exactly so many messages with twenty facts marked, spread over all of it. Same size, same text.
+ * `output`: the most words that a tool writes.
+ */
+export function agentHistory(size: number, output = 220): Marked {
   const random = randomFrom(20_260_101 + size)
   let calls = 0
   const drafts: Draft[] = [{ role: 'system', parts: [{ type: 'text', text: words(random, 900) }] }]
-  while (drafts.length < size) drafts.push(...turn(random, () => `call_${++calls}`))
+  while (drafts.length < size) drafts.push(...turn(random, () => `call_${++calls}`, output))
   const messages = drafts.slice(0, size).map((draft, index): Message => ({ id: `m${index + 1}`, ...draft }))
   const facts = QUOTES.map(([quote, kind, role], index): Fact => {
     let at = Math.floor(((index + 0.5) / QUOTES.length) * size)

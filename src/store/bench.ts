@@ -86,12 +86,8 @@ export async function loadMending(): Promise<Mending> {
 }
 
 /** What computes a long history beside the page. */
-export async function loadOutcomes() {
-  const [{ createOutcomes }, { unpackBench }] = await Promise.all([
-    import('../services/outcomes/outcomes.ts'),
-    import('../core/lanes/wire.ts'),
-  ])
-  return { createOutcomes, unpackBench }
+export function loadOutcomes() {
+  return import('../services/outcomes/outcomes.ts')
 }
 
 export interface RunningBench {
@@ -196,10 +192,10 @@ export function startBench(tokenizer: Tokenizer): RunningBench {
     waiting = job
     if (loads) return
     loadOutcomes().then(
-      ({ createOutcomes, unpackBench }) => {
+      ({ createOutcomes }) => {
         if (stopped) return
         outcomes = createOutcomes({
-          done: (packed, { document, lookup: counts }) => show(unpackBench(packed, document, counts)),
+          done: show,
           // A worker that does not start must not leave the screen behind: slower, but the same result.
           failed: (_problem, failed) => here(failed),
         })

@@ -9,6 +9,8 @@ export interface Segment {
   readonly merged: number
   /** What a merged block is made of: role and part of the block, 0 to 1, in sum 1. */
   readonly stripes?: readonly (readonly [role: string, part: number])[]
+  /** What it stands for, shown where it is pointed at. */
+  readonly title?: string
 }
 
 function colourOf(role: string): string {
@@ -67,7 +69,17 @@ function DensePicture({ segments, scale }: Pick<Props, 'segments' | 'scale'>) {
   }
   return (
     <>
-      <span className="picture" style={{ backgroundImage: pictureOf(segments, scale) }} aria-hidden="true" />
+      <span
+        className="picture"
+        style={{ backgroundImage: pictureOf(segments, scale) }}
+        aria-hidden="true"
+        // One element for all: its title is that of the block under the pointer.
+        onPointerMove={({ currentTarget, clientX }) => {
+          const { left, width } = currentTarget.getBoundingClientRect()
+          const after = starts.findIndex((start) => start > (clientX - left) / width)
+          currentTarget.title = segments.at(after - 1)?.title ?? ''
+        }}
+      />
       {segments.map(({ key, role, label, share }, index) =>
         label === undefined ? null : (
           <span
@@ -107,6 +119,7 @@ export const Ribbon = memo(function Ribbon({
             key={segment.key}
             data-role={segment.role}
             data-merged={segment.merged > 1 ? segment.merged : undefined}
+            title={segment.title}
             style={{
               width: percent(segment.share / scale),
               ...(segment.stripes ? { backgroundImage: stripesOf(segment.stripes) } : {}),

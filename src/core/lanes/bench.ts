@@ -3,7 +3,7 @@ import type { Counter, TokenCount } from '../budget/count.ts'
 import { estimateCounter } from '../budget/estimate.ts'
 import { type ContextStats, contextStats, type Measured, measuredTokens } from '../budget/stats.ts'
 import { tokenizerCounter } from '../budget/tokenizerCounter.ts'
-import type { Document } from '../document/document.ts'
+import type { Document, Lane } from '../document/document.ts'
 import { snapshot } from '../invariants/check.ts'
 import { promptHash } from '../message/hash.ts'
 import type { Message } from '../message/message.ts'
@@ -11,7 +11,7 @@ import type { Answer } from '../strategies/outcome.ts'
 import { type Anchor, anchorsOf } from '../survival/anchor.ts'
 import { type Finding, findingsOf } from './findings.ts'
 import type { Mending } from './mending.ts'
-import { type LaneResult, runLane } from './run.ts'
+import { type LaneResult, type Recall, runLane } from './run.ts'
 
 /** What tokenizers are known to have counted; undefined for a text that is not counted yet. */
 export type Lookup = (text: string) => TokenCount | undefined
@@ -97,6 +97,9 @@ function laneCounter(shared: Counter, known: ReadonlySet<Message>, own: Counter)
   }
 }
 
+/** Knows the work of a lane from an earlier bench; `fallback`: all is counted by the estimate. */
+export type LaneMemory = (lane: Lane, measured: Measured, fallback: boolean) => Recall | undefined
+
 /**
  * Document → outcomes. Pure and synchronous. `lookup` knows the tokenizer's counts, `answers` what summarisers said,
  * `again` how often each lane runs over its own outcome; lanes with repairs wait for `mending`. While the named tokenizer has not counted the whole
@@ -109,6 +112,27 @@ export function computeBench(
   again: ReadonlyMap<string, number> = new Map(),
   mending?: Mending,
 ): Bench {
+  const steps = benchInSteps(document, lookup, answers, again, mending)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** A step of a bench: all of its history is counted, or one more lane is there. */
+export type BenchStep =
+  | { readonly kind: 'counted'; readonly counter: Counter; readonly overhead: number; readonly total: number }
+  | { readonly kind: 'lane'; readonly result: LaneResult }
+
+/** As `computeBench`, lane by lane: each is given as it is there, and the bench at the end. */
+export function* benchInSteps(
+  document: Document,
+  lookup: Lookup,
+  answers: ReadonlyMap<string, Answer>,
+  again: ReadonlyMap<string, number>,
+  mending?: Mending,
+  memory?: LaneMemory,
+): Generator<BenchStep, Bench> {
   const named = counterFor(document, lookup)
   const first = countAll(document, named)
   const missing = [...named.missing]
@@ -122,21 +146,15 @@ export function computeBench(
   const known =
     fallback || counter.source.kind === 'estimate' ? NOBODY : new Set(document.history.map((entry) => entry.message))
   const was = snapshot(document.history)
-  const lanes = document.lanes.map((lane) => {
+  const lanes: LaneResult[] = []
+  yield { kind: 'counted', counter, overhead, total }
+  for (const lane of document.lanes) {
     const own = fallback ? counter : laneCounter(counter, known, counterFor(document, lookup))
-    const runs = again.get(lane.id) ?? 0
-    return runLane(lane, {
-      document,
-      counter: own,
-      measured,
-      snapshot: was,
-      answers,
-      again: runs,
-      exact,
-      numberOf,
-      mending,
-    })
-  })
+    const input = { document, counter: own, measured, snapshot: was, answers, exact, numberOf, mending }
+    const result = runLane(lane, { ...input, again: again.get(lane.id) ?? 0 }, memory?.(lane, measured, fallback))
+    lanes.push(result)
+    yield { kind: 'lane', result }
+  }
   const stats = contextStats(measured, document.budget)
   return {
     document,

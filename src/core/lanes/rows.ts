@@ -1,4 +1,6 @@
 import type { Document } from '../document/document.ts'
+import type { Entry, Prompt } from '../message/prompt.ts'
+import { remember } from './places.ts'
 import type { LaneResult } from './run.ts'
 import type { Verdict } from './verdicts.ts'
 
@@ -16,27 +18,75 @@ export interface RowOptions {
 /** A run is folded from this length on: a shorter one takes no more room than its fold. */
 const SHORTEST_FOLD = 5
 
-/** True when every lane has the same verdict on the message, and none holds anything there that must be seen. */
-export function treatedAlike(index: number, lanes: readonly LaneResult[], hosts: ReadonlySet<number>): boolean {
-  const kind = lanes[0]?.verdicts[index]?.kind
-  return !hosts.has(index) && lanes.every((lane) => lane.verdicts[index]?.kind === kind)
+const KINDS: readonly Verdict['kind'][] = ['kept', 'cleared', 'trimmed', 'dropped', 'summarised']
+
+/** The verdicts of a lane as numbers, once for all rows that are made of them. */
+const kindsOf = remember((verdicts: readonly Verdict[]) =>
+  Uint8Array.from(verdicts, ({ kind }) => KINDS.indexOf(kind) + 1),
+)
+
+/** True when every lane has the same verdict on a message. */
+function isAlike(index: number, kinds: readonly Uint8Array[]): boolean {
+  const [first] = kinds
+  for (const own of kinds) if (own[index] !== first?.[index]) return false
+  return true
 }
 
 /** Where each summary stands: its id with the index of the first message that it replaced, and all of those. */
 export function summaryPlaces(verdicts: readonly Verdict[]): ReadonlyMap<string, readonly number[]> {
   const places = new Map<string, number[]>()
+  let last: Entry | undefined
+  let own: number[] = []
   verdicts.forEach((verdict, index) => {
     if (verdict.kind !== 'summarised') return
-    const { id } = verdict.entry.message
-    const known = places.get(id)
-    if (known) known.push(index)
-    else places.set(id, [index])
+    if (verdict.entry !== last) {
+      last = verdict.entry
+      own = places.get(last.message.id) ?? []
+      places.set(last.message.id, own)
+    }
+    own.push(index)
   })
   return places
 }
 
+/** The first message of each summary of a lane. */
+const hostsIn = remember((verdicts: readonly Verdict[]): readonly number[] => {
+  const first = new Map<Entry, number>()
+  let last: Entry | undefined
+  verdicts.forEach((verdict, index) => {
+    // Neighbours are mostly of one summary.
+    if (verdict.kind !== 'summarised' || verdict.entry === last) return
+    last = verdict.entry
+    if (!first.has(last)) first.set(last, index)
+  })
+  return [...first.values()]
+})
+
 function hostsOf(lanes: readonly LaneResult[]): ReadonlySet<number> {
-  return new Set(lanes.flatMap((lane) => [...summaryPlaces(lane.verdicts).values()].map((places) => places[0] ?? 0)))
+  return new Set(lanes.flatMap((lane) => hostsIn(lane.verdicts)))
+}
+
+/** Where messages were found last: they mostly stand there still. */
+const hints = new Map<string, number>()
+const MOST_HINTS = 10_000
+
+/** The places of messages by their ids; the history is gone through only where one is not where it was. */
+function placesOf(history: Prompt, ids: readonly string[]): ReadonlySet<number> {
+  const places = new Set<number>()
+  const sought = new Set<string>()
+  for (const id of ids) {
+    const hint = hints.get(id)
+    if (hint !== undefined && history[hint]?.message.id === id) places.add(hint)
+    else sought.add(id)
+  }
+  if (sought.size === 0) return places
+  if (hints.size > MOST_HINTS) hints.clear()
+  history.forEach(({ message: { id } }, index) => {
+    if (!sought.has(id)) return
+    hints.set(id, index)
+    places.add(index)
+  })
+  return places
 }
 
 /** The rows of the grid in order. Every message is in exactly one of them. */
@@ -46,13 +96,13 @@ export function rowsOf(
   { filter, opened, unfolded }: RowOptions,
 ): readonly Row[] {
   const hosts = hostsOf(lanes)
-  const marked = new Set(facts.map((fact) => fact.messageId))
+  const always = placesOf(history, [...opened, ...facts.map((fact) => fact.messageId)])
   const rows: Row[] = []
+  const kinds = lanes.map((lane) => kindsOf(lane.verdicts))
   const shown = (index: number): boolean => {
-    const id = history[index]?.message.id ?? ''
-    if (opened.has(id) || marked.has(id)) return true
+    if (always.has(index)) return true
     if (filter === 'facts') return hosts.has(index)
-    return !treatedAlike(index, lanes, hosts)
+    return hosts.has(index) || !isAlike(index, kinds)
   }
   let from = 0
   const flush = (to: number): void => {
@@ -63,14 +113,14 @@ export function rowsOf(
     else for (let index = from; index <= to; index++) rows.push({ kind: 'message', index })
   }
   /** Runs end where the treatment changes, so that a fold can say it in a word. */
-  const treatment = (index: number): string =>
-    filter === 'facts' ? '' : lanes.map((lane) => lane.verdicts[index]?.kind).join(' ')
+  const sameTreatment = (one: number, other: number): boolean =>
+    filter === 'facts' || kinds.every((own) => own[one] === own[other])
   history.forEach((_, index) => {
     if (shown(index)) {
       flush(index - 1)
       rows.push({ kind: 'message', index })
       from = index + 1
-    } else if (index > from && treatment(index) !== treatment(from)) {
+    } else if (index > from && !sameTreatment(index, from)) {
       flush(index - 1)
       from = index
     }

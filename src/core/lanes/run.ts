@@ -91,8 +91,48 @@ function runChain(lane: Lane, strategy: Strategy | undefined, input: LaneInput, 
   return { first, last, second, calls, rules }
 }
 
-/** Runs one lane on the history of the document and derives everything that its column shows. Pure. */
-export function runLane(lane: Lane, input: LaneInput): LaneResult {
+/** What of a lane's result costs most to compute: all of it that follows from `workInputs`. */
+export interface LaneWork {
+  readonly chain: ReturnType<typeof runChain>
+  readonly sent: Prompt
+  readonly tokens: LaneResult['tokens']
+  readonly survivals: readonly Survival[]
+  readonly verdicts: readonly Verdict[]
+  readonly tailTokens: number
+}
+
+/** Gives the work of the same inputs again, or has it done. */
+export type Recall = (done: () => LaneWork) => LaneWork
+
+/**
+ * Everything but the history, the counts and the document's other parts that the work of a lane depends on, as one text.
+ * A threshold at which the lane's strategy does not start changes nothing in it.
+ */
+export function workInputs(lane: Lane, { budget }: Document, measured: Measured, again: number): string {
+  const { name: _name, id, ...rest } = lane
+  const { window, reserve, compaction, pruning, keepLast, counter, imageTokens, calibration } = budget
+  const starts = strategyById(lane.strategy.id)?.trigger === 'pruning' && lane.when === 'threshold'
+  const own = starts ? [pruning, measured.tokens] : [lane.when === 'threshold' ? measured.tokens : 0]
+  return JSON.stringify([
+    id,
+    rest,
+    window,
+    reserve,
+    compaction,
+    own,
+    keepLast,
+    counter,
+    imageTokens,
+    calibration,
+    again,
+  ])
+}
+
+/**
+ * Runs one lane on the history of the document and derives everything that its column shows. Pure. `recall` may know the
+ * greater part of it from a run on the same.
+ */
+export function runLane(lane: Lane, input: LaneInput, recall: Recall = (done) => done()): LaneResult {
   const { document, counter, measured } = input
   const { history, budget, facts } = document
   const strategy = strategyById(lane.strategy.id)
@@ -102,13 +142,26 @@ export function runLane(lane: Lane, input: LaneInput): LaneResult {
   // The measured number is the history's own; every other prompt can only be counted.
   const now = (prompt: Prompt): number => (prompt === history ? measured.tokens : totalOf(prompt))
   const isDue = (prompt: Prompt): boolean => trigger !== undefined && now(prompt) >= trigger.at
-  const { first, last, second, calls, rules } = runChain(lane, strategy, input, isDue)
-  const { prompt } = last.outcome
   const keepLast = lane.keepLast ?? budget.keepLast
-  const sent = input.mending?.sentPrompt(prompt, lane.repair) ?? prompt
-  const tokens = { before: totalOf(history), after: totalOf(sent) }
+  const work = recall((): LaneWork => {
+    const chain = runChain(lane, strategy, input, isDue)
+    const { prompt } = chain.last.outcome
+    const sent = input.mending?.sentPrompt(prompt, lane.repair) ?? prompt
+    return {
+      chain,
+      sent,
+      tokens: { before: totalOf(history), after: totalOf(sent) },
+      survivals: factSurvival(facts, prompt),
+      verdicts: deriveVerdicts(history, prompt, chain.rules, input.mending?.mergedWith(prompt, lane.repair)),
+      tailTokens: costsOf(prompt, counter)
+        .each.slice(frameOf(prompt, keepLast).tailStart)
+        .reduce((a, b) => a + b, 0),
+    }
+  })
+  const { sent, tokens, survivals, verdicts, tailTokens } = work
+  const { first, last, second, calls } = work.chain
+  const { prompt } = last.outcome
   const stats = contextStats(sent === history ? measured : { tokens: tokens.after, source: counter.source }, budget)
-  const survivals = factSurvival(facts, prompt)
   const checks = checkInvariants({
     before: history,
     snapshot: input.snapshot,
@@ -128,16 +181,14 @@ export function runLane(lane: Lane, input: LaneInput): LaneResult {
     strategy,
     due: trigger && { ...trigger, reached: isDue(history) },
     outcome: last.outcome,
-    verdicts: deriveVerdicts(history, prompt, rules, input.mending?.mergedWith(prompt, lane.repair)),
+    verdicts,
     survivals,
     checks,
     tokens,
     stats,
     againNextTurn: isDue(sent),
     protectedTokens: first.keptTokens,
-    tailTokens: costsOf(prompt, counter)
-      .each.slice(frameOf(prompt, keepLast).tailStart)
-      .reduce((a, b) => a + b, 0),
+    tailTokens,
     repaired: last.repaired,
     runs: { again: input.again, calls },
   }

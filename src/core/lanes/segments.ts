@@ -1,5 +1,7 @@
 import type { Counter } from '../budget/count.ts'
+import type { BudgetSettings } from '../document/document.ts'
 import { type Entry, isSummary, isTombstone, type Prompt } from '../message/prompt.ts'
+import { count } from '../words/words.ts'
 
 /** One block of a ribbon: one entry, or neighbours that are too thin to be seen alone. */
 export interface Block {
@@ -44,11 +46,58 @@ export function blocksOf(prompt: Prompt, counter: Counter, overhead: number, lea
     }
     const { byRole } = thin
     byRole.set(role, (byRole.get(role) ?? 0) + tokens)
-    const most = [...byRole].reduce((best, next) => (next[1] > best[1] ? next : best))
+    let most = role
+    for (const [other, sum] of byRole) if (sum > (byRole.get(most) ?? 0)) most = other
     const { key, from, merged } = thin.block
-    thin.block = { key, role: most[0], byRole, tokens: thin.block.tokens + tokens, from, to: index, merged: merged + 1 }
+    thin.block = { key, role: most, byRole, tokens: thin.block.tokens + tokens, from, to: index, merged: merged + 1 }
     blocks[blocks.length - 1] = thin.block
   })
+  return blocks
+}
+
+/** Lane ribbons are a fifth as wide as the budget's: blocks below this part of the window are merged. */
+const THINNEST = 0.011
+
+/** How many windows a ribbon is wide: more than one where the history is larger than the window. */
+export function ribbonScale(total: number, { window }: BudgetSettings): number {
+  return Math.min(1.5, Math.max(1, total / window))
+}
+
+/** What the blocks of a lane's ribbon are made of, beside its prompt. */
+export interface RibbonInputs {
+  readonly counter: Counter
+  /** Tokens of the tool definitions, and of the whole history with them. */
+  readonly overhead: number
+  readonly total: number
+  readonly budget: BudgetSettings
+}
+
+interface Drawn {
+  readonly inputs: string
+  readonly blocks: readonly Block[]
+}
+
+const drawn = new WeakMap<Prompt, Drawn>()
+
+function inputsOf({ counter, overhead, total, budget }: RibbonInputs): string {
+  const { imageTokens, calibration, window } = budget
+  return JSON.stringify([counter.source, imageTokens, calibration, overhead, ribbonScale(total, budget) * window])
+}
+
+/** Takes over blocks of the same inputs that were worked out elsewhere. */
+export function knowBlocks(prompt: Prompt, inputs: RibbonInputs, blocks: readonly Block[]): void {
+  drawn.set(prompt, { inputs: inputsOf(inputs), blocks })
+}
+
+/** The blocks of a lane's ribbon: once per prompt, as long as what it is counted by and its window stay. */
+export function laneBlocks(prompt: Prompt, given: RibbonInputs): readonly Block[] {
+  const inputs = inputsOf(given)
+  const known = drawn.get(prompt)
+  if (known?.inputs === inputs) return known.blocks
+  const { counter, overhead, total, budget } = given
+  const blocks = blocksOf(prompt, counter, overhead, THINNEST * budget.window * ribbonScale(total, budget))
+  // A count that is still missing comes later.
+  if (counter.missing.size === 0) drawn.set(prompt, { inputs, blocks })
   return blocks
 }
 
@@ -59,6 +108,17 @@ export interface Part {
   readonly share: number
   readonly merged: number
   readonly stripes?: readonly (readonly [role: string, part: number])[]
+}
+
+/** What a block stands for, to be shown where it is pointed at: "12 messages drawn as one, 340 tokens: 80% tool, 20% user". */
+export function blockWords({ role, tokens, merged, byRole }: Block): string {
+  const cost = count(tokens, 'token')
+  if (merged === 1) return `${role}, ${cost}`
+  const shares = [...(byRole ?? [])]
+    .filter(([, sum]) => sum > 0)
+    .sort((a, b) => b[1] - a[1])
+    .map(([name, sum]) => (sum === tokens ? name : `${Math.max(1, Math.round((sum / tokens) * 100))}% ${name}`))
+  return `${count(merged, 'message')} drawn as one, ${cost}: ${shares.join(', ')}`
 }
 
 /** A block on the scale of the window. */

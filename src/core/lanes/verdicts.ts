@@ -1,3 +1,4 @@
+import { oncePerPrompt } from '../message/memo.ts'
 import type { Message } from '../message/message.ts'
 import { type Entry, isSummary, isTombstone, type Prompt } from '../message/prompt.ts'
 import { sameJson } from '../message/same.ts'
@@ -56,9 +57,12 @@ function standingFor(before: Prompt, after: Prompt): readonly (Entry | undefined
     : found.map((entry, index) => entry ?? elsewhere.get(before[index]?.message.id ?? ''))
 }
 
+/** The summaries of a prompt, in order; looked for once. */
+const summariesIn = oncePerPrompt((prompt): readonly Entry[] => prompt.filter(isSummary))
+
 /** Which summary of a prompt replaced a message. Asked in the order of a history, one summary needs no map. */
 function replacements(after: Prompt): (id: string) => Entry | undefined {
-  const summaries = after.filter(isSummary)
+  const summaries = summariesIn(after)
   const [only, another] = summaries
   const ids = another === undefined && only?.origin.kind === 'summary' ? only.origin.of : []
   let next = 0
@@ -113,8 +117,8 @@ export function deriveVerdicts(
 
 /** The summaries of a prompt that its input did not have. */
 export function newSummaries(before: Prompt, after: Prompt): readonly Entry[] {
-  const made = after.filter(isSummary)
+  const made = summariesIn(after)
   if (made.length === 0) return made
-  const known = new Set(before.filter(isSummary).map((entry) => entry.message.id))
+  const known = new Set(summariesIn(before).map((entry) => entry.message.id))
   return made.filter((entry) => !known.has(entry.message.id))
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { arbitraryHistory, arbitraryText } from '../testing/arbitraries.ts'
-import { findMessages } from './find.ts'
+import { findMessages, findPlaces } from './find.ts'
 import { messageTexts, textMessage } from './message.ts'
 import { toPrompt } from './prompt.ts'
 
@@ -44,5 +44,18 @@ describe('finding in a history', () => {
           expect(findMessages(prompt, piece).length).toBeGreaterThan(0)
       }),
     )
+  })
+
+  it('gives way on its way through a long history, and then has found the same', () => {
+    const long = toPrompt(
+      Array.from({ length: 1_000 }, (_, index) => textMessage(`m${index}`, 'user', `step ${index}`)),
+    )
+    const places: number[] = []
+    const search = findPlaces(long, 'step 99', places)
+    search.next()
+    expect(places).toEqual([99])
+    while (!search.next().done);
+    expect(places).toEqual(findMessages(long, 'step 99').map(({ index }) => index))
+    expect(places).toEqual([99, ...Array.from({ length: 10 }, (_, last) => 990 + last)])
   })
 })

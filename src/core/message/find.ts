@@ -1,4 +1,4 @@
-import { messageTexts } from './message.ts'
+import { type Message, messageTexts } from './message.ts'
 import type { Prompt } from './prompt.ts'
 
 /** A message in which words stand: its place in the history, and the first passage with them. */
@@ -31,15 +31,43 @@ function passageOf(text: string, { index, 0: words }: RegExpExecArray): Omit<Fou
   }
 }
 
-/** The messages in which the words stand, in order; one passage of each. Tool names and arguments are text too. */
-export function findMessages(history: Prompt, words: string): readonly Found[] {
+/** The first passage of a message that has the words; undefined where it has none. Tool names and arguments are text too. */
+function passageIn(message: Message, finder: RegExp): Omit<Found, 'index'> | undefined {
+  for (const text of messageTexts(message)) {
+    const match = finder.exec(text)
+    if (match) return passageOf(text, match)
+  }
+  return undefined
+}
+
+/** The passage of a place at which words were found. */
+export function foundAt(history: Prompt, index: number, words: string): Found | undefined {
+  const message = history[index]?.message
   const finder = finderOf(words)
-  if (!finder) return []
-  return history.flatMap(({ message }, index): readonly Found[] => {
-    for (const text of messageTexts(message)) {
-      const match = finder.exec(text)
-      if (match) return [{ index, ...passageOf(text, match) }]
-    }
-    return []
-  })
+  const passage = message && finder && passageIn(message, finder)
+  return passage && { index, ...passage }
+}
+
+/** So many messages are looked at between two pauses: a fraction of a frame, however long they are not. */
+const AT_ONCE = 200
+
+/**
+ * The places of the messages in which words stand, in order, added to `places` as they are found. It pauses on the way,
+ * so that the caller can give way to others, or end it.
+ */
+export function* findPlaces(history: Prompt, words: string, places: number[]): Generator<undefined, void> {
+  const finder = finderOf(words)
+  if (!finder) return
+  for (const [index, { message }] of history.entries()) {
+    if (messageTexts(message).some((text) => finder.test(text))) places.push(index)
+    if (index % AT_ONCE === AT_ONCE - 1) yield
+  }
+}
+
+/** The messages in which the words stand, in order; one passage of each. */
+export function findMessages(history: Prompt, words: string): readonly Found[] {
+  const places: number[] = []
+  const search = findPlaces(history, words, places)
+  while (!search.next().done);
+  return places.flatMap((index) => foundAt(history, index, words) ?? [])
 }

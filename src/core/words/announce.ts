@@ -1,5 +1,7 @@
+import { remember } from '../lanes/places.ts'
+import { tallyOf } from '../lanes/rows.ts'
 import type { LaneResult } from '../lanes/run.ts'
-import { newSummaries } from '../lanes/verdicts.ts'
+import { newSummaries, type Verdict } from '../lanes/verdicts.ts'
 import type { Prompt } from '../message/prompt.ts'
 import type { Outcome } from '../strategies/outcome.ts'
 import type { Anchor } from '../survival/anchor.ts'
@@ -10,12 +12,18 @@ export function waitingWords({ requests }: Outcome): string {
   return requests.some((request) => request.kind === 'summary' && request.ask) ? 'no summary yet' : 'counting…'
 }
 
+/** How many messages have each verdict: asked for every drawing, counted once. */
+const talliesOf = remember(
+  (verdicts: readonly Verdict[]): ReadonlyMap<Verdict['kind'], number> => tallyOf(verdicts, 0, verdicts.length - 1),
+)
+
 /** What a lane did to the messages, in a few words: "1 of 12 messages removed". */
 export function deedWords({ verdicts, outcome, repaired }: LaneResult, history: Prompt): string {
   if (outcome.status === 'failed') return 'failed, history unchanged'
   if (outcome.status === 'pending') return waitingWords(outcome)
+  const tallies = talliesOf(verdicts)
   const of = `of ${count(verdicts.length, 'message')}`
-  const tally = (kind: string): number => verdicts.filter((verdict) => verdict.kind === kind).length
+  const tally = (kind: Verdict['kind']): number => tallies.get(kind) ?? 0
   const made = newSummaries(history, outcome.prompt)
   const summaries = made.filter(({ origin }) => origin.kind === 'summary' && origin.of.length > 0).length
   const added = made.length - summaries + repaired.added

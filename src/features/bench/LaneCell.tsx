@@ -1,15 +1,18 @@
+import { useMemo, useState } from 'react'
 import type { Bench } from '../../core/lanes/bench.ts'
 import { indexOf, numbersOf } from '../../core/lanes/places.ts'
 import type { LaneResult } from '../../core/lanes/run.ts'
 import type { Verdict } from '../../core/lanes/verdicts.ts'
 import { plainText } from '../../core/message/message.ts'
 import { type Entry, isSummary } from '../../core/message/prompt.ts'
+import { summaryBody } from '../../core/strategies/summarise.ts'
 import { attachmentWords } from '../../core/words/attachments.ts'
-import { cutStretches, letterOf, type Mark, stretchesOf } from '../../core/words/excerpt.ts'
+import { cutStretches, letterOf, type Mark, type Stretch, stretchesOf } from '../../core/words/excerpt.ts'
 import { count, num, rangesWords, ruleWords, verdictWord } from '../../core/words/words.ts'
 import { Glyph } from '../../ui/Glyph.tsx'
 import { Stretches } from '../../ui/Stretches.tsx'
 import { factsAtHome, faultsMade, placesOf, summaryLines } from './derive.ts'
+import { InLane } from './InLane.tsx'
 
 /** Facts that stand in one entry of a lane: whole, or altered by their passage. */
 export function marksInEntry(bench: Bench, result: LaneResult, entryId: string): readonly Mark[] {
@@ -55,8 +58,22 @@ function Lost({ letters, words }: { readonly letters: readonly string[]; readonl
 
 /** How many lines of a summary a cell shows before it is cut. */
 const LINES = 6
+/** How many of an open one before more are asked for: a browser takes seconds to lay out a summary of ten thousand lines. */
+const MANY = 100
 /** How much of a line of it, in characters. */
 const LINE = 400
+/** Summaries longer than this, in characters, are marked only as far as they are shown. */
+const LONG = 100_000
+
+/**
+ * A text in stretches, at least up to `end`. Marked in the whole text where that costs little: a pattern may look at its
+ * beginning or its end, and a quote run over two lines.
+ */
+function stretchesUpTo(text: string, marks: readonly Mark[], end: number): readonly Stretch[] {
+  if (text.length <= LONG || marks.some((mark) => mark.pattern)) return stretchesOf(text, marks)
+  const longest = Math.max(0, ...marks.map(({ quote }) => quote.length))
+  return stretchesOf(text.slice(0, end + 2 * longest), marks)
+}
 
 interface SummaryProps {
   readonly bench: Bench
@@ -69,14 +86,17 @@ interface SummaryProps {
 /** A summary in the row of its gap: what it is for, what it costs, and its text. */
 export function SummaryText({ bench, result, entry, whole = false }: SummaryProps) {
   const { id } = entry.message
-  const most = whole ? Number.POSITIVE_INFINITY : LINES
-  const marks = marksInEntry(bench, result, id)
+  const [asked, setAsked] = useState(MANY)
+  const most = whole ? asked : LINES
+  const marks = useMemo(() => marksInEntry(bench, result, id), [bench, result, id])
   const replaced = (placesOf(result).get(id) ?? []).map((place) => place + 1)
   const lines = summaryLines(entry)
-  // Marked in the whole text: a pattern may look at its beginning or its end, and a quote run over two lines.
   const text = plainText(entry.message)
-  const stretches = stretchesOf(text, marks)
-  let at = text.length - lines.join('\n').length
+  const begin = text.length - summaryBody(entry).length
+  let end = begin
+  for (let index = 0; index < Math.min(most, lines.length); index++) end += (lines[index]?.length ?? 0) + 1
+  const stretches = useMemo(() => stretchesUpTo(text, marks, end), [text, marks, end])
+  let at = begin
   return (
     <>
       <p className="verdict">
@@ -99,7 +119,20 @@ export function SummaryText({ bench, result, entry, whole = false }: SummaryProp
             </li>
           )
         })}
-        {lines.length > most && <li className="soft">and {count(lines.length - most, 'more line')}</li>}
+        {lines.length > most && (
+          <li className="soft">
+            and {count(lines.length - most, 'more line')}
+            {whole && (
+              <>
+                {': '}
+                <button type="button" className="link" onClick={() => setAsked(most + MANY)}>
+                  show the next {num(Math.min(MANY, lines.length - most))}
+                  <InLane name={result.lane.name} />
+                </button>
+              </>
+            )}
+          </li>
+        )}
       </ul>
     </>
   )
@@ -139,7 +172,7 @@ export function LaneCell({ bench, result, verdict, whole = false }: CellProps) {
   const rule = ruleWords(verdict.rule, number)
   if (result.outcome.status === 'pending') return <p className="verdict soft">…</p>
   if (verdict.kind === 'dropped') {
-    const was = history.find((entry) => entry.message.id === verdict.id)
+    const was = history[indexOf(bench.document).get(verdict.id) ?? -1]
     return (
       <>
         <p className="verdict">

@@ -1,7 +1,9 @@
 import { structureOf } from '../../core/invariants/check.ts'
 import type { Bench } from '../../core/lanes/bench.ts'
+import { remember } from '../../core/lanes/places.ts'
 import type { LaneResult } from '../../core/lanes/run.ts'
-import { blocksOf, segmentOf } from '../../core/lanes/segments.ts'
+import { blockWords, laneBlocks, ribbonScale, segmentOf } from '../../core/lanes/segments.ts'
+import type { Verdict } from '../../core/lanes/verdicts.ts'
 import type { Rule } from '../../core/strategies/outcome.ts'
 import { asksModel } from '../../core/strategies/summarise.ts'
 import { deedWords } from '../../core/words/announce.ts'
@@ -30,16 +32,12 @@ interface Props {
   readonly result: LaneResult
 }
 
-/** Lane ribbons are a fifth as wide as the budget's: blocks below this part of the window are merged. */
-const THINNEST = 0.011
-
 /** A lane's prompt on the scale of the window. */
 export function LaneRibbon({ bench, result }: Props) {
   const { budget } = bench.document
-  const scale = Math.min(1.5, Math.max(1, bench.total / budget.window))
-  const least = THINNEST * budget.window * scale
-  const segments = blocksOf(result.outcome.prompt, bench.counter, bench.overhead, least).map(
-    (block): Segment => segmentOf(block, budget.window),
+  const scale = ribbonScale(bench.total, budget)
+  const segments = laneBlocks(result.outcome.prompt, { ...bench, budget }).map(
+    (block): Segment => ({ ...segmentOf(block, budget.window), title: blockWords(block) }),
   )
   return (
     <Ribbon
@@ -79,9 +77,16 @@ export function ChecksLine({ result }: { readonly result: LaneResult }) {
   )
 }
 
+/** How many messages each rule decided on. */
+const ruleHits = remember((verdicts: readonly Verdict[]) => {
+  const hits = new Map<Rule['code'], number>()
+  for (const { rule } of verdicts) hits.set(rule.code, (hits.get(rule.code) ?? 0) + 1)
+  return hits
+})
+
 /** What the survival set takes, and how many messages its rules hit: a rule that found nothing kept nothing. */
 function setWords({ lane, verdicts, protectedTokens }: LaneResult): string {
-  const hits = (code: Rule['code']): number => verdicts.filter(({ rule }) => rule.code === code).length
+  const hits = (code: Rule['code']): number => ruleHits(verdicts).get(code) ?? 0
   const found = [
     ...(lane.protect?.corrections ? [countOrNo(hits('correction'), 'correction')] : []),
     ...(lane.protect?.errors ? [countOrNo(hits('error'), 'open error')] : []),

@@ -1,4 +1,4 @@
-import { createElement, Suspense, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { createElement, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Bench } from '../../core/lanes/bench.ts'
 import { type Row, rowsOf } from '../../core/lanes/rows.ts'
 import type { LaneResult } from '../../core/lanes/run.ts'
@@ -50,14 +50,18 @@ export function MessageRows({ bench, rows, rowsBefore }: Props) {
   }, [long])
   const [known, setNear] = useState<NearRows>()
   const near = long ? known : undefined
-  // Another function would be other rows to the window.
-  const keyAt = useCallback((index: number) => keyOf(rows[index], bench), [rows, bench])
+  // Another function would be other rows to the window, which asks for all keys each time that it measures one.
+  const keyAt = useMemo(() => {
+    const keys: string[] = []
+    return (index: number) => (keys[index] ??= keyOf(rows[index], bench))
+  }, [rows, bench])
   useSpot(spot, rows, bench, (at) => {
     near?.scrollTo(at)
     return near !== undefined || !long
   })
   const shown = near?.indices ?? Array.from({ length: Math.min(rows.length, ALL_ROWS) }, (_, at) => at)
   const columns = bench.lanes.length + 1
+  const lanes = bench.lanes.map(({ lane }) => lane.id).join(' ')
   return (
     <tbody
       ref={body}
@@ -80,6 +84,7 @@ export function MessageRows({ bench, rows, rowsBefore }: Props) {
             at={at}
             rowIndex={rowsBefore + at + 1}
             measure={near?.measure}
+            away={near?.away}
             spot={spot}
           />
         )
@@ -88,7 +93,7 @@ export function MessageRows({ bench, rows, rowsBefore }: Props) {
       {long && (
         <Boundary fallback={() => null}>
           <Suspense fallback={null}>
-            {createElement(rowWindow.get(), { count: rows.length, margin, keyOf: keyAt, onNear: setNear })}
+            {createElement(rowWindow.get(), { count: rows.length, lanes, margin, keyOf: keyAt, onNear: setNear })}
           </Suspense>
         </Boundary>
       )}

@@ -56,11 +56,18 @@ export function MoreLanes({ lanes }: { readonly lanes: number }) {
     look()
     const observer = new ResizeObserver(look)
     observer.observe(bench)
-    window.addEventListener('scroll', look, { passive: true })
+    let left = window.scrollX
+    const scrolled = () => {
+      // Up and down no lane comes or goes, and asking where they stand would lay the page out in each frame.
+      if (window.scrollX === left) return
+      left = window.scrollX
+      look()
+    }
+    window.addEventListener('scroll', scrolled, { passive: true })
     window.addEventListener('resize', look)
     return () => {
       observer.disconnect()
-      window.removeEventListener('scroll', look)
+      window.removeEventListener('scroll', scrolled)
       window.removeEventListener('resize', look)
     }
   }, [lanes])

@@ -1,10 +1,10 @@
 import './providers.css'
+import { acceptanceOf } from '../../core/lanes/acceptance.ts'
 import type { Bench } from '../../core/lanes/bench.ts'
 import { sentPrompt } from '../../core/lanes/merge.ts'
 import { numbersOf } from '../../core/lanes/places.ts'
 import type { LaneResult } from '../../core/lanes/run.ts'
-import { checkProviders } from '../../core/validity/check.ts'
-import { acceptanceLine, unmendedWords } from '../../core/words/validity.ts'
+import { unmendedWords } from '../../core/words/validity.ts'
 import { openDialog } from '../../store/actions/view.ts'
 import { InLane } from './InLane.tsx'
 import { JudgedLine } from './JudgedLine.tsx'
@@ -19,10 +19,9 @@ interface Props {
 export function ProviderLine({ bench, result }: Props) {
   const { history } = bench.document
   if (history.length === 0 || result?.outcome.status === 'pending') return <p className="providers" />
-  const checks = result
-    ? checkProviders(sentPrompt(result.outcome.prompt, result.lane.repair), history)
-    : checkProviders(history)
-  const { sign, words, broken, before } = acceptanceLine(checks, result !== undefined)
+  const { sign, words, broken, before } = result
+    ? acceptanceOf(sentPrompt(result.outcome.prompt, result.lane.repair), history)
+    : acceptanceOf(history)
   const left = result && unmendedWords(result.repaired.unmended, numbersOf(bench.document))
   const capital = words.slice(0, 1).toUpperCase() + words.slice(1)
   return (

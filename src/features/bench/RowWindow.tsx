@@ -1,19 +1,58 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 
-/** The rows of a long table that are near the screen, and the room that the others take; heights in pixels. */
+/** The part of a long table that is near the screen, and the room that the rows above and below take; heights in pixels. */
 export interface NearRows {
   readonly indices: readonly number[]
   readonly above: number
   readonly below: number
+  /** Lanes whose column is out of sight at a side, by their place: their cells are empty until it comes near. */
+  readonly away: ReadonlySet<number>
   readonly measure: (row: Element | null) => void
   readonly scrollTo: (index: number) => void
 }
 
 const ROW_HEIGHT = 78
 
+/** A column is near when it is so many pixels from the screen: about a lane. */
+const COLUMN_MARGIN = 200
+/** As high as a page can be: however far the names of the lanes are above the screen, only their sides count. */
+const ANY_HEIGHT = 30_000_000
+
+const NONE: ReadonlySet<number> = new Set()
+
+/** Watches which lanes are out of sight at the sides; `lanes` are their ids. */
+function useAway(lanes: string): ReadonlySet<number> {
+  const [away, setAway] = useState(NONE)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other lanes are other columns
+  useEffect(() => {
+    const names = [...document.querySelectorAll('.lane-names [scope="col"]')]
+    const watching = new IntersectionObserver(
+      (changes) => {
+        setAway((before) => {
+          const after = new Set(before)
+          for (const { target, isIntersecting } of changes) {
+            if (isIntersecting) after.delete(names.indexOf(target))
+            else after.add(names.indexOf(target))
+          }
+          return after
+        })
+      },
+      { rootMargin: `${ANY_HEIGHT}px ${COLUMN_MARGIN}px` },
+    )
+    for (const name of names) watching.observe(name)
+    return () => {
+      watching.disconnect()
+      setAway(NONE)
+    }
+  }, [lanes])
+  return away
+}
+
 interface Props {
   readonly count: number
+  /** Ids of the lanes, as one text. */
+  readonly lanes: string
   /** How far below the top of the page the first row stands, in pixels. */
   readonly margin: number
   readonly keyOf: (index: number) => string
@@ -22,10 +61,11 @@ interface Props {
 }
 
 /**
- * Watches which rows of a long table are near the screen. Draws nothing itself: the rows stay where they are in the tree,
+ * Watches which rows and columns of a long table are near the screen. Draws nothing itself: the rows stay where they are in the tree,
  * with what is typed in them and the focus, when a table becomes long while somebody works in it.
  */
-export function RowWindow({ count, margin, keyOf, onNear }: Props) {
+export function RowWindow({ count, lanes, margin, keyOf, onNear }: Props) {
+  const away = useAway(lanes)
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: () => ROW_HEIGHT,
@@ -44,9 +84,10 @@ export function RowWindow({ count, margin, keyOf, onNear }: Props) {
       indices: items.map(({ index }) => index),
       above: first.start - margin,
       below: total - (last.end - margin),
+      away,
       measure: virtualizer.measureElement,
       scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'center' }),
     })
-  }, [items, total, margin, virtualizer, onNear])
+  }, [items, total, margin, away, virtualizer, onNear])
   return null
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { memo, type ReactNode, useEffect } from 'react'
 import type { Bench } from '../../core/lanes/bench.ts'
 import { type Row, tallyOf } from '../../core/lanes/rows.ts'
 import type { Verdict } from '../../core/lanes/verdicts.ts'
@@ -49,11 +49,13 @@ interface RowProps {
   readonly at: number
   readonly rowIndex: number
   readonly measure: ((element: Element | null) => void) | undefined
+  /** Lanes that are out of sight at a side: their cells keep their place, and are empty. */
+  readonly away: ReadonlySet<number> | undefined
   readonly spot: Spot | undefined
 }
 
 /** One row of the grid: a message, or a fold of messages that all lanes treat alike. */
-export function TableRow({ bench, row, at, rowIndex, measure, spot }: RowProps) {
+export const TableRow = memo(function TableRow({ bench, row, at, rowIndex, measure, away, spot }: RowProps) {
   const shared = { ref: measure, 'data-index': at, 'aria-rowindex': rowIndex }
   const openedSet = useStore((state) => state.view.opened)
   const id = row.kind === 'fold' ? '' : (bench.document.history[row.index]?.message.id ?? '')
@@ -79,7 +81,7 @@ export function TableRow({ bench, row, at, rowIndex, measure, spot }: RowProps) 
       <th scope="row" aria-label={headWords(bench, row.index)} data-spot={here && !spot.laneId ? spot.turn : undefined}>
         <HistoryCell bench={bench} index={row.index} opened={openedSet.has(id)} />
       </th>
-      {bench.lanes.map((result) => {
+      {bench.lanes.map((result, lane) => {
         const verdict = result.verdicts[row.index]
         const { className, role } = cellLook(bench, result, row.index)
         return (
@@ -89,13 +91,15 @@ export function TableRow({ bench, row, at, rowIndex, measure, spot }: RowProps) 
             data-role={role}
             data-spot={here && spot.laneId === result.lane.id ? spot.turn : undefined}
           >
-            {verdict && <LaneCell bench={bench} result={result} verdict={verdict} whole={openedSet.has(id)} />}
+            {verdict && !away?.has(lane) && (
+              <LaneCell bench={bench} result={result} verdict={verdict} whole={openedSet.has(id)} />
+            )}
           </td>
         )
       })}
     </tr>
   )
-}
+})
 
 type Fold = Extract<Row, { kind: 'fold' }>
 

@@ -1,7 +1,7 @@
 import './budget.css'
 import { memo, useMemo, useRef } from 'react'
 import type { Bench } from '../../core/lanes/bench.ts'
-import { blocksOf, segmentOf } from '../../core/lanes/segments.ts'
+import { blocksOf, blockWords, segmentOf } from '../../core/lanes/segments.ts'
 import type { Prompt } from '../../core/message/prompt.ts'
 import { count, num, percent, sourceWords } from '../../core/words/words.ts'
 import { openDialog } from '../../store/actions/view.ts'
@@ -71,7 +71,11 @@ function segmentsOf({ document, counter, overhead }: Bench, scale: number): read
   return blocksOf(document.history, counter, overhead, THINNEST * window * scale).map((block): Segment => {
     const name = block.from < 0 ? 'tools' : String(block.from + 1)
     const room = block.tokens / window / scale >= LABELLED * (name.length > 2 ? name.length / 2 : 1)
-    return { ...segmentOf(block, window), ...(room && block.merged === 1 ? { label: name } : {}) }
+    return {
+      ...segmentOf(block, window),
+      title: blockWords(block),
+      ...(room && block.merged === 1 ? { label: name } : {}),
+    }
   })
 }
 

@@ -1,11 +1,12 @@
 import './find.css'
-import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { type Found, findMessages } from '../../core/message/find.ts'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { foundAt } from '../../core/message/find.ts'
 import { num } from '../../core/words/words.ts'
 import { focusMessage, goTo, openMessage, setFinding } from '../../store/actions/view.ts'
 import { announce, useStore } from '../../store/store.ts'
 import { jumpedWhileTyping } from '../../store/typedOn.ts'
 import { clearFound, showFound } from './showFound.ts'
+import { useFound } from './useFound.ts'
 
 /** A whole number that may be one of a message: "12", "#12". */
 function numberIn(words: string, length: number): number | undefined {
@@ -19,22 +20,20 @@ export function FindBar() {
   const [words, setWords] = useState('')
   const [at, setAt] = useState(-1)
   const field = useRef<HTMLInputElement>(null)
-  const typed = useDeferredValue(words)
-  const found = useMemo(() => findMessages(history, typed), [history, typed])
+  const { found, done } = useFound(history, words)
+  /** Enter was pressed before all was found: where to go then. */
+  const [wish, setWish] = useState<1 | -1>()
   const number = numberIn(words, history.length)
-  const now = found[at]
+  const place = found[at]
+  const now = place === undefined ? undefined : foundAt(history, place, words)
 
   useEffect(() => {
     field.current?.focus()
     return clearFound
   }, [])
 
-  function foundFor(asked: string): readonly Found[] {
-    return asked === typed ? found : findMessages(history, asked)
-  }
-
-  function show(found: readonly Found[], next: number): void {
-    const hit = found[next]
+  function show(next: number): void {
+    const hit = foundAt(history, found[next] ?? -1, words)
     const id = history[hit?.index ?? -1]?.message.id
     if (!hit || id === undefined) return
     setAt(next)
@@ -45,11 +44,19 @@ export function FindBar() {
   }
 
   function step(by: 1 | -1): void {
-    // Enter right behind the last letter means what was typed, not what has been found so far.
-    const found = foundFor(words)
+    if (!done) {
+      setWish(by)
+      return
+    }
     if (found.length === 0) return
-    show(found, at < 0 ? (by > 0 ? 0 : found.length - 1) : (at + by + found.length) % found.length)
+    show(at < 0 ? (by > 0 ? 0 : found.length - 1) : (at + by + found.length) % found.length)
   }
+
+  useEffect(() => {
+    if (!done || wish === undefined) return
+    setWish(undefined)
+    step(wish)
+  })
 
   /** Closes the bar; the keyboard stays with the message that it went to. */
   function leave(message: string | undefined): void {
@@ -89,6 +96,7 @@ export function FindBar() {
           onChange={(event) => {
             setWords(event.target.value)
             setAt(-1)
+            setWish(undefined)
           }}
           onKeyDown={onKeyDown}
         />
@@ -110,11 +118,13 @@ export function FindBar() {
         )}
         {words.trim() !== '' && (
           <span className="soft">
-            {found.length === 0
-              ? 'In no message'
-              : at < 0
-                ? `In ${found.length === 1 ? '1 message' : `${num(found.length)} messages`}`
-                : `${num(at + 1)} of ${num(found.length)}`}
+            {!done
+              ? `Looking… in ${num(found.length)} so far`
+              : found.length === 0
+                ? 'In no message'
+                : at < 0
+                  ? `In ${found.length === 1 ? '1 message' : `${num(found.length)} messages`}`
+                  : `${num(at + 1)} of ${num(found.length)}`}
           </span>
         )}
         {now && (

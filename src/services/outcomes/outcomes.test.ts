@@ -31,8 +31,16 @@ describe('what is sent of a history that was changed', () => {
     expect(changeOf(before, after)).toEqual({ kind: 'places', entries: [[500, edited]] })
   })
 
+  it('is one entry when one message was added, and none when one was removed', () => {
+    const before: Prompt = Array.from({ length: 1000 }, (_, index) => entry(`m${index}`, 'text'))
+    const added = entry('new', 'other')
+    const longer = [...before.slice(0, 400), added, ...before.slice(400)]
+    expect(changeOf(before, longer)).toEqual({ kind: 'stretch', from: 400, removed: 0, entries: [added] })
+    expect(changeOf(longer, before)).toEqual({ kind: 'stretch', from: 400, removed: 1, entries: [] })
+  })
+
   it('is everything the first time', () => {
     const history = [entry('a', 'b')]
-    expect(changeOf(undefined, history)).toEqual({ kind: 'whole', entries: history })
+    expect(changeOf([], history)).toEqual({ kind: 'stretch', from: 0, removed: 0, entries: history })
   })
 })

@@ -1,9 +1,10 @@
 import type { Encoding, TokenCount } from '../../core/budget/count.ts'
 import type { Document } from '../../core/document/document.ts'
-import type { Lookup } from '../../core/lanes/bench.ts'
-import type { PackedBench } from '../../core/lanes/wire.ts'
+import type { Bench, Lookup } from '../../core/lanes/bench.ts'
+import { type UnpackedLane, unpackLane, unpackRest } from '../../core/lanes/wire.ts'
 import type { Prompt } from '../../core/message/prompt.ts'
 import type { Answer } from '../../core/strategies/outcome.ts'
+import { giveWay } from '../giveWay.ts'
 import { changeOf } from './history.ts'
 import type { FromOutcomes, NewCount, ToOutcomes } from './protocol.ts'
 
@@ -19,7 +20,7 @@ export interface OutcomesJob {
 }
 
 export interface Outcomes {
-  /** Computes a bench off the main thread. A job that waits is replaced by a newer one: only the newest matters. */
+  /** Computes a bench off the main thread, in the place of what is being computed: only the newest matters. */
   compute(job: OutcomesJob): void
   /** Drops what runs and waits: its result is no longer wanted. */
   forget(): void
@@ -27,23 +28,35 @@ export interface Outcomes {
 }
 
 interface Listener {
-  done(bench: PackedBench, job: OutcomesJob): void
+  done(bench: Bench, job: OutcomesJob): void
   failed(problem: string, job: OutcomesJob): void
 }
+
+interface Running {
+  readonly turn: number
+  readonly job: OutcomesJob
+  readonly lanes: UnpackedLane[]
+}
+
+/** Entries in one message: making a copy of more would hold up a frame. */
+const PIECE = 500
 
 function startWorker(): Worker {
   return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'outcomes' })
 }
 
-/** The worker that computes benches. One job runs, one waits; the messages that it has are not sent again. */
+/** The worker that computes benches. What it has is not sent again, nor by it what is here. */
 export function createOutcomes(listener: Listener, makeWorker: () => Worker = startWorker): Outcomes {
   let worker: Worker | undefined
-  let running: { readonly turn: number; readonly job: OutcomesJob } | undefined
+  let running: Running | undefined
   let waiting: OutcomesJob | undefined
-  let sent: Prompt | undefined
+  let sending = false
+  let sent: Prompt = []
   let turn = 0
   const told = new Map<string, TokenCount>()
   let toldOf: Encoding | undefined
+  /** The newest result of each lane, with its number. */
+  const held = new Map<string, { readonly result: number; readonly lane: UnpackedLane }>()
 
   function newCounts({ encoding, texts, lookup, document }: OutcomesJob): readonly NewCount[] {
     if (document.budget.counter === 'estimate') return []
@@ -59,27 +72,50 @@ export function createOutcomes(listener: Listener, makeWorker: () => Worker = st
     return counts
   }
 
-  function fail(problem: string): void {
-    const job = running?.job
+  /** Ends the worker with all that it has. */
+  function end(): void {
     worker?.terminate()
     worker = undefined
-    sent = undefined
-    told.clear()
     running = undefined
-    if (job) listener.failed(problem, job)
-    next()
+    waiting = undefined
+    sent = []
+    told.clear()
+    held.clear()
   }
 
-  function receive(answer: FromOutcomes): void {
-    if (answer.turn !== running?.turn) return
-    const { job } = running
-    running = undefined
-    if ('problem' in answer) listener.failed(answer.problem, job)
-    else if (!waiting || job.document.history.length === waiting.document.history.length) {
-      // A result that is one edit old is still shown: a long drag would else show nothing until its end.
-      listener.done(answer.bench, job)
+  function fail(problem: string): void {
+    const job = waiting ?? running?.job
+    end()
+    if (job) listener.failed(problem, job)
+  }
+
+  function receiveLane({ job, lanes }: Running, { result, lane }: Extract<FromOutcomes, { kind: 'lane' }>): void {
+    const own = job.document.lanes[lanes.length]
+    if (!own) return
+    const known = held.get(own.id)
+    const whole = lane
+      ? unpackLane(lane, job.document, lanes.length, known?.lane.result.verdicts)
+      : known?.result === result
+        ? { ...known.lane, result: { ...known.lane.result, lane: own } }
+        : undefined
+    if (!whole) {
+      fail('A lane was lost on the way.')
+      return
     }
-    next()
+    held.set(own.id, { result, lane: whole })
+    lanes.push(whole)
+  }
+
+  function receive(message: FromOutcomes): void {
+    if (!running || message.turn !== running.turn) return
+    const { job, lanes } = running
+    if (message.kind === 'lane') {
+      receiveLane(running, message)
+      return
+    }
+    running = undefined
+    if (message.kind === 'problem') listener.failed(message.problem, job)
+    else listener.done(unpackRest(message.rest, lanes, job.document, job.lookup), job)
   }
 
   function started(): Worker {
@@ -96,47 +132,77 @@ export function createOutcomes(listener: Listener, makeWorker: () => Worker = st
     return made
   }
 
-  function next(): void {
-    if (running || !waiting) return
-    const job = waiting
-    waiting = undefined
+  /** Sends what is new in a history; of a long one a piece at a time, between which the page answers. */
+  async function sendHistory(to: Worker, history: Prompt): Promise<void> {
+    const say = (message: ToOutcomes) => to.postMessage(message)
+    const change = changeOf(sent, history)
+    if (change.kind === 'places' || change.entries.length <= PIECE) say({ kind: 'history', change })
+    else {
+      for (let at = 0; at < change.entries.length; at += PIECE) {
+        say({ kind: 'entries', entries: change.entries.slice(at, at + PIECE) })
+        await giveWay()
+        if (to !== worker) return
+      }
+      say({ kind: 'history', change: { ...change, entries: [] } })
+    }
+    sent = history
+  }
+
+  function send(to: Worker, job: OutcomesJob): void {
     turn++
-    const { history, ...document } = job.document
+    running = { turn, job, lanes: [] }
+    const { history: _history, ...document } = job.document
     const { again, answers, encoding } = job
+    const has = new Map([...held].map(([id, { result }]) => [id, result]))
     const message: ToOutcomes = {
+      kind: 'compute',
       turn,
       document,
-      history: changeOf(sent, history),
       again,
       answers,
       encoding,
       counts: newCounts(job),
+      has,
     }
-    running = { turn, job }
-    sent = history
+    to.postMessage(message)
+  }
+
+  /** Sends the newest job, once what is being sent has been. */
+  async function next(): Promise<void> {
+    if (sending) return
+    sending = true
     try {
-      started().postMessage(message)
+      while (waiting) {
+        const job: OutcomesJob = waiting
+        const to = started()
+        running = undefined
+        // Nothing is waited for where little is new: the worker has it in this task.
+        if (job.document.history !== sent) {
+          const sends = sendHistory(to, job.document.history)
+          if (sent !== job.document.history) await sends
+        }
+        if (job !== waiting || to !== worker) continue
+        waiting = undefined
+        send(to, job)
+      }
     } catch (error) {
       fail(error instanceof Error ? error.message : String(error))
+    } finally {
+      sending = false
     }
   }
 
   return {
     compute(job) {
       waiting = job
-      next()
+      void next()
     },
     forget() {
       waiting = undefined
       running = undefined
+      const message: ToOutcomes = { kind: 'forget' }
+      worker?.postMessage(message)
     },
-    stop() {
-      worker?.terminate()
-      worker = undefined
-      running = undefined
-      waiting = undefined
-      sent = undefined
-      told.clear()
-    },
+    stop: end,
   }
 }

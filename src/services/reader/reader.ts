@@ -60,7 +60,8 @@ export function startReading(): Reading {
             ({ data }: MessageEvent<FromReader>) => {
               if (data.kind === 'progress') hear(data)
               else if (data.kind === 'entries') entries.push(...data.entries)
-              else if (data.kind === 'opened') end({ ...data, document: { ...data.document, history: entries } })
+              else if (data.kind === 'opened' || data.kind === 'document')
+                end({ ...data, document: { ...data.document, history: entries } })
               else end(data)
             },
             { signal },

@@ -7,6 +7,7 @@ import type { Conversation, Found } from '../../core/formats/format.ts'
 import { openFound, type Recognised } from '../../core/formats/readText.ts'
 import { FORMATS } from '../../core/formats/registry.ts'
 import type { Report, ReportItem } from '../../core/formats/report.ts'
+import type { Prompt } from '../../core/message/prompt.ts'
 import { importLines } from '../../core/words/transcript.ts'
 import { count } from '../../core/words/words.ts'
 import { readBytes, Unreadable } from './bytes.ts'
@@ -36,7 +37,9 @@ function tell(recognised: Recognised): void {
     return
   }
   if (recognised.kind === 'document') {
-    say({ kind: 'document', document: recognised.document, report: recognised.report })
+    const { document, report } = recognised
+    sayEntries(document.history)
+    say({ kind: 'document', document: { ...document, history: [] }, report })
     return
   }
   const { guess, guesses } = recognised
@@ -72,13 +75,17 @@ const isArchive = (path: string) => /\.(?:zip|eval|gz)$/i.test(path)
 /** Entries in one message: its receiver has the next frame before the next of them. */
 const CHUNK = 1000
 
+function sayEntries(history: Prompt): void {
+  for (let at = 0; at < history.length; at += CHUNK) say({ kind: 'entries', entries: history.slice(at, at + CHUNK) })
+}
+
 function sayDocument(conversation: Conversation, report: Report, title: string): void {
   if (!format) return
   const counter = estimateCounter(defaultBudget())
   const tokens = promptTokens(conversation.history, counter) + counter.tools(conversation.tools).tokens
   const { history, ...document } = documentFromTranscript(conversation, tokens, title, format.name)
   const { lines, smaller } = importLines(conversation, { ...document, history }, tokens, format)
-  for (let at = 0; at < history.length; at += CHUNK) say({ kind: 'entries', entries: history.slice(at, at + CHUNK) })
+  sayEntries(history)
   const sent = { ...document, history: [] }
   say({ kind: 'opened', document: sent, report, lines, ...(smaller !== undefined && { smaller }) })
 }

@@ -1,4 +1,5 @@
 import type { Prompt } from '../../core/message/prompt.ts'
+import { giveWay } from '../giveWay.ts'
 import { type Chunk, encodeChunks, planChunks } from './chunks.ts'
 
 /** What a writing of a history needs: which chunks it consists of, and which of them are new. */
@@ -47,16 +48,4 @@ export function atOnce<T>(work: Generator<undefined, T>): T {
     const step = work.next()
     if (step.done) return step.value
   }
-}
-
-/** Lets the browser draw and answer. A timeout would be stretched to 4 ms after a few. */
-export function giveWay(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => {
-      port1.close()
-      resolve()
-    }
-    port2.postMessage(undefined)
-  })
 }
