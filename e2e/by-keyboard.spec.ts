@@ -21,7 +21,7 @@ async function write({ page }: BenchPage, role: string, text: string): Promise<v
   await expect(field).toHaveValue('')
 }
 
-test('the lost correction is built from an empty page by keyboard alone', async ({ bench, page }) => {
+test('the lost correction is built from an empty page by keyboard alone', { tag: '@soak' }, async ({ bench, page }) => {
   test.slow()
   await bench.open()
   await page.keyboard.press('Alt+n')

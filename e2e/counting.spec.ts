@@ -73,10 +73,9 @@ test('until another tokenizer has counted the screen shows the estimate, and say
   await expect(bench.budget).not.toContainText('1,407 of 1,500 tokens')
 })
 
-test('the factor of a reading is offered before that of a tokenizer, and what is called estimate has it', async ({
-  bench,
-  page,
-}) => {
+test('the factor of a reading is offered before that of a tokenizer, and what is called estimate has it', {
+  tag: '@soak',
+}, async ({ bench, page }) => {
   test.slow()
   await bench.open()
   await expect(bench.budget).toContainText(/o200k_base: [\d,]+, so the estimate/, counted)

@@ -110,33 +110,34 @@ test('a page that is killed in mid-edit loses nothing older than two seconds', a
   await expect(again.message(12)).toContainText('w1')
 })
 
-test('a browser that is killed keeps the draft, and one that forgot the sign of it offers it', async ({
-  playwright,
-  baseURL,
-  launchOptions,
-}, testInfo) => {
-  const folder = testInfo.outputPath('profile')
-  const launch = () => playwright.chromium.launchPersistentContext(folder, { ...launchOptions, baseURL: baseURL ?? '' })
-  const context = await launch()
-  const bench = new BenchPage(context.pages()[0] ?? (await context.newPage()))
-  await bench.open()
-  await bench.rewrite(12, 'Typed before the browser died.')
-  await saved(bench.page)
-  await bench.page.evaluate(() => localStorage.clear())
-  await bench.page.waitForTimeout(2000)
-  const session = await context.newCDPSession(bench.page)
-  const died = context.waitForEvent('close')
-  void session.send('Browser.crash').catch(() => {})
-  await died
+test(
+  'a browser that is killed keeps the draft, and one that forgot the sign of it offers it',
+  { tag: '@soak' },
+  async ({ playwright, baseURL, launchOptions }, testInfo) => {
+    const folder = testInfo.outputPath('profile')
+    const launch = () =>
+      playwright.chromium.launchPersistentContext(folder, { ...launchOptions, baseURL: baseURL ?? '' })
+    const context = await launch()
+    const bench = new BenchPage(context.pages()[0] ?? (await context.newPage()))
+    await bench.open()
+    await bench.rewrite(12, 'Typed before the browser died.')
+    await saved(bench.page)
+    await bench.page.evaluate(() => localStorage.clear())
+    await bench.page.waitForTimeout(2000)
+    const session = await context.newCDPSession(bench.page)
+    const died = context.waitForEvent('close')
+    void session.send('Browser.crash').catch(() => {})
+    await died
 
-  const second = await launch()
-  const again = new BenchPage(second.pages()[0] ?? (await second.newPage()))
-  await again.open()
-  await expect(again.notice).toContainText(/There is a draft from .* on this computer/)
-  await again.button('Open it').click()
-  await expect(again.message(12)).toContainText('Typed before the browser died.')
-  await second.close()
-})
+    const second = await launch()
+    const again = new BenchPage(second.pages()[0] ?? (await second.newPage()))
+    await again.open()
+    await expect(again.notice).toContainText(/There is a draft from .* on this computer/)
+    await again.button('Open it').click()
+    await expect(again.message(12)).toContainText('Typed before the browser died.')
+    await second.close()
+  },
+)
 
 test('two tabs edit side by side, nothing is lost, and it is said', async ({ bench, page }) => {
   await bench.open()
@@ -165,7 +166,13 @@ test('two tabs edit side by side, nothing is lost, and it is said', async ({ ben
 })
 
 for (const locks of ['with', 'without'] as const) {
-  test(`a duplicated tab does not write over the first one, ${locks} locks`, async ({ bench, page, context }) => {
+  // Nearly every browser has them.
+  const tag = locks === 'without' ? '@soak' : []
+  test(`a duplicated tab does not write over the first one, ${locks} locks`, { tag }, async ({
+    bench,
+    page,
+    context,
+  }) => {
     if (locks === 'without') {
       await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
     }

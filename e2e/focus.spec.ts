@@ -280,7 +280,7 @@ const CASES: readonly Case[] = [
 
 for (const [place, { what, reach, act, lands, within }] of CASES.entries()) {
   // One mechanism is behind all of them.
-  const tag = place % 3 === 0 ? [] : '@soak'
+  const tag = place % 6 === 0 ? [] : '@soak'
   test(`after ${what} the keyboard is on a control beside`, { tag }, async ({ bench, page }) => {
     await bench.open()
     // What keeps the focus loads with all that nobody needs at first.

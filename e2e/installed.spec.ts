@@ -91,7 +91,7 @@ test('after one visit the page works without a network: it opens, every lane run
   await expect(editor).toHaveValue(/"history"/)
 })
 
-test('the JSON editor that was used once is there without a network', async ({ bench, page }) => {
+test('the JSON editor that was used once is there without a network', { tag: '@soak' }, async ({ bench, page }) => {
   test.slow()
   await visit(bench, page)
   await untilReady(bench, page)

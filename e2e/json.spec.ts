@@ -191,7 +191,9 @@ test.describe('with everything loaded but the editor', () => {
   })
 })
 
-test('a document of two megabytes opens, and what is typed is checked and applied', async ({ bench }) => {
+test('a document of two megabytes opens, and what is typed is checked and applied', { tag: '@soak' }, async ({
+  bench,
+}) => {
   const history = Array.from({ length: 400 }, (_, index) => {
     const text = `Part ${index}. ${'All work and no play. '.repeat(235)}`
     return { message: { id: `m${index + 1}`, role: index % 2 ? 'assistant' : 'user', parts: [{ type: 'text', text }] } }

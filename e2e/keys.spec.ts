@@ -183,13 +183,9 @@ test('a key is gone after a reload unless the tab was to keep it, and goes to no
   expect(await tracesOf(page, CANARY)).toEqual([])
 })
 
-test('a page that is narrowed to its first host refuses a second in words, and the rest of it works', async ({
-  bench,
-  models,
-  page,
-  second,
-  server,
-}) => {
+test('a page that is narrowed to its first host refuses a second in words, and the rest of it works', {
+  tag: '@soak',
+}, async ({ bench, models, page, second, server }) => {
   server.reply(says(['Cap fees.']))
   await bench.open()
   await models.setUp(`${server.url}/v1`)

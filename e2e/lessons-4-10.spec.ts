@@ -50,7 +50,7 @@ const structureOf = (bench: BenchPage, lane: string): Locator =>
 test.describe('lessons', () => {
   test.slow()
 
-  test('loss is walked to its end', async ({ bench }) => {
+  test('loss is walked to its end', { tag: '@soak' }, async ({ bench }) => {
     await bench.open()
     const lesson = new LessonPage(bench)
     await lesson.open('Same shape, different loss')
@@ -89,7 +89,7 @@ test.describe('lessons', () => {
     await lesson.expectStep(1, 'Write a section, and see where it lands')
   })
 
-  test('the system prompt is walked to its end', async ({ bench, page }) => {
+  test('the system prompt is walked to its end', { tag: '@soak' }, async ({ bench, page }) => {
     await bench.open()
     const lesson = new LessonPage(bench)
     await lesson.open('The system prompt')
@@ -143,7 +143,7 @@ test.describe('lessons', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('the seven checks are walked to their end, on a history of one’s own', async ({ bench }) => {
+  test('the seven checks are walked to their end, on a history of one’s own', { tag: '@soak' }, async ({ bench }) => {
     await bench.open()
     const lesson = new LessonPage(bench)
     await lesson.open('Seven checks on your own history')
@@ -199,7 +199,7 @@ test.describe('lessons', () => {
     await expect(bench.message(5)).toContainText('The first.')
   })
 
-  test('calls without a result are walked to their end', async ({ bench }) => {
+  test('calls without a result are walked to their end', { tag: '@soak' }, async ({ bench }) => {
     await bench.open()
     const lesson = new LessonPage(bench)
     await lesson.open('Calls without a result')
@@ -242,7 +242,7 @@ test.describe('lessons', () => {
     await endLesson(lesson)
   })
 
-  test('the marker is walked to its end', async ({ bench }) => {
+  test('the marker is walked to its end', { tag: '@soak' }, async ({ bench }) => {
     await bench.open()
     const lesson = new LessonPage(bench)
     await lesson.open('A marker that anybody can type')
@@ -271,7 +271,7 @@ test.describe('lessons', () => {
     await endLesson(lesson)
   })
 
-  test('the tail is walked to its end', async ({ bench }) => {
+  test('the tail is walked to its end', { tag: '@soak' }, async ({ bench }) => {
     await bench.open()
     const lesson = new LessonPage(bench)
     await lesson.open('A tail that does not fit')
@@ -304,7 +304,7 @@ test.describe('lessons', () => {
     await bench.expectFact('killed by the kernel: out of memory', 'Prune', 'verbatim')
   })
 
-  test('the summarisers are walked to their end without a key', async ({ bench }) => {
+  test('the summarisers are walked to their end without a key', { tag: '@soak' }, async ({ bench }) => {
     await bench.open()
     const lesson = new LessonPage(bench)
     await lesson.open('Two ways to summarise')

@@ -45,7 +45,7 @@ async function choose(bench: BenchPage, of: string, entry: RegExp): Promise<void
   await bench.page.keyboard.press('Enter')
 }
 
-test('loss is walked from the bare page to its end by keyboard alone', async ({ bench, page }) => {
+test('loss is walked from the bare page to its end by keyboard alone', { tag: '@soak' }, async ({ bench, page }) => {
   test.slow()
   await bench.open()
   const lesson = new LessonPage(bench)

@@ -71,7 +71,8 @@ for (const motion of ['reduce', 'no-preference'] as const) {
     else expect(places.length).toBeGreaterThan(4)
   })
 
-  test(`the tour goes over the page ${how}`, async ({ bench, page }) => {
+  // It goes by the same motion as a step.
+  test(`the tour goes over the page ${how}`, { tag: '@soak' }, async ({ bench, page }) => {
     await open(bench, motion)
     const lesson = new LessonPage(bench)
     await lesson.list()

@@ -37,7 +37,10 @@ async function longTasks(page: Page): Promise<number[]> {
   return page.evaluate(() => Reflect.get(window, 'longTasks'))
 }
 
-test('from the first paint on, no task of the page takes more than 50 ms', async ({ browser, baseURL }) => {
+test('from the first paint on, no task of the page takes more than 50 ms', { tag: '@soak' }, async ({
+  browser,
+  baseURL,
+}) => {
   const longest: number[] = []
   const sticks: number[] = []
   for (let round = 0; round < ROUNDS; round++) {

@@ -166,7 +166,7 @@ function inTurn(server: TestServer, [first, ...rest]: readonly [Reply, ...Reply[
   server.reply((_request, nth) => [first, ...rest][Math.min(Math.max(0, nth - before - 1), rest.length)] ?? first)
 }
 
-test('whatever goes wrong, the lane says what happened and what to do, and the rest stands', async ({
+test('whatever goes wrong, the lane says what happened and what to do, and the rest stands', { tag: '@soak' }, async ({
   bench,
   models,
   server,
@@ -265,7 +265,9 @@ for (const [how, leave] of [
     },
   ],
 ] as const) {
-  test(`a page that is ${how} while a model is asked says so when it is back, once`, async ({
+  // As after a reload, later.
+  const tag = how === 'closed' ? '@soak' : []
+  test(`a page that is ${how} while a model is asked says so when it is back, once`, { tag }, async ({
     bench,
     models,
     server,

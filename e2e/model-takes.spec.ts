@@ -41,11 +41,9 @@ const PROTOCOLS = [
   },
 ] as const
 
-test('a lane asks in each of the three protocols: the text, what was reported, and the end of each', async ({
-  bench,
-  mock,
-  models,
-}) => {
+test('a lane asks in each of the three protocols: the text, what was reported, and the end of each', {
+  tag: '@soak',
+}, async ({ bench, mock, models }) => {
   await bench.open()
   for (const { preset, path } of PROTOCOLS) {
     await models.setUp(`${mock.url}${path}`, { protocol: preset, key: KEY })
@@ -156,7 +154,12 @@ test('two lanes ask at once, and the one that is stopped leaves the other alone'
   await expect(bench.lane('Compact')).toContainText('was stopped')
 })
 
-test('the Models dialog is accessible and works by keyboard', async ({ bench, models, page, server }) => {
+test('the Models dialog is accessible and works by keyboard', { tag: '@soak' }, async ({
+  bench,
+  models,
+  page,
+  server,
+}) => {
   server.reply(says(['ready']))
   await bench.open()
   const dialog = await models.open()

@@ -3,12 +3,9 @@ import { chat } from './histories.ts'
 
 test.use({ ranks: 'load' })
 
-test('with the network cut after the page has loaded, everything but a tokenizer that was not loaded works', async ({
-  bench,
-  context,
-  page,
-  watch,
-}) => {
+test('with the network cut after the page has loaded, everything but a tokenizer that was not loaded works', {
+  tag: '@soak',
+}, async ({ bench, context, page, watch }) => {
   test.slow()
   watch.expectProblem(/ERR_INTERNET_DISCONNECTED/)
   await bench.open()

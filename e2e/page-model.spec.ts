@@ -87,7 +87,9 @@ test('a model from a picked file writes the summary of a lane, and is unloaded b
   await expect(again.getByRole('button', { name: 'Load it' })).toBeVisible()
 })
 
-test('a model that writes without end is stopped, and what it wrote is not used', async ({ bench }) => {
+test('a model that writes without end is stopped, and what it wrote is not used', { tag: '@soak' }, async ({
+  bench,
+}) => {
   await bench.open()
   await askThePage(bench)
   const section = await openModels(bench)
@@ -146,7 +148,11 @@ test('weights of an address are fetched with progress, once: then they come from
   await expect(later.getByRole('alert')).toContainText('127.0.0.1')
 })
 
-test('what is no model is said, with what to do, and nothing is loaded', async ({ bench, page, watch }) => {
+test('what is no model is said, with what to do, and nothing is loaded', { tag: '@soak' }, async ({
+  bench,
+  page,
+  watch,
+}) => {
   const server = await serveWeights((path, response) => {
     if (path.startsWith('/forwards')) response.writeHead(302, { location: '/tiny.gguf' }).end()
     else if (path.startsWith('/page')) response.end('<!doctype html><p>Sign in</p>')
@@ -191,10 +197,9 @@ test('without a network, an engine that was never loaded is said to be missing',
   await expect(section.getByRole('alert')).toContainText('its engine, which is a part of this page, did not load')
 })
 
-test('a browser whose WebAssembly cannot wait for promises loads it too, and nothing of a public host', async ({
-  bench,
-  page,
-}) => {
+test('a browser whose WebAssembly cannot wait for promises loads it too, and nothing of a public host', {
+  tag: '@soak',
+}, async ({ bench, page }) => {
   // The library would then take its code from a public host: no request leaves, says the fixture.
   await page.addInitScript(() => Reflect.deleteProperty(WebAssembly, 'Suspending'))
   await bench.open()

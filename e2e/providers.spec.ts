@@ -22,11 +22,11 @@ const stream = (protocol: (typeof PROTOCOLS)[number], lineEnd = '\n') =>
   streamText(protocol, { pieces: [SUMMARY], end: ENDS[protocol].whole }, lineEnd)
 
 for (const protocol of PROTOCOLS) {
-  test(`a browser hears the protocol of ${protocol} one byte at a time, from a server that takes few headers`, async ({
-    bench,
-    models,
-    server,
-  }) => {
+  // Each protocol is read by unit tests in any pieces: one stands for what a browser adds.
+  const tag = protocol === 'anthropic' ? [] : '@soak'
+  test(`a browser hears the protocol of ${protocol} one byte at a time, from a server that takes few headers`, {
+    tag,
+  }, async ({ bench, models, server }) => {
     const bytes = new TextEncoder().encode(stream(protocol, '\r\n'))
     const chunks = [...bytes].map((byte) => Uint8Array.of(byte))
     // Only those of the OpenAI-like ones are known to refuse every other header.
@@ -77,7 +77,9 @@ const FAILURES: readonly [name: string, reply: Reply, words: RegExp, problem: Re
 ]
 
 for (const [name, reply, words, problem] of FAILURES) {
-  test(`a server that ${name} is told of in words, and the history is as it was`, async ({
+  // What only a browser does is to let a page in; each answer has its words in unit tests.
+  const tag = name === 'lets no page in' ? [] : '@soak'
+  test(`a server that ${name} is told of in words, and the history is as it was`, { tag }, async ({
     bench,
     models,
     server,

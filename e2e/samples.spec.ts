@@ -10,7 +10,11 @@ const samples = [
 ] as const
 
 for (const { name, opened } of samples) {
-  test(`the transcript ${name} opens, is computed, and can be marked from end to end`, async ({ bench, page }) => {
+  const tag = name === 'openai-chat.airline' ? [] : '@soak'
+  test(`the transcript ${name} opens, is computed, and can be marked from end to end`, { tag }, async ({
+    bench,
+    page,
+  }) => {
     const path = findSample(name, 'this test is skipped')
     // biome-ignore lint/suspicious/noSkippedTests: the samples are not ours to publish, and the reason is printed
     test.skip(path === undefined, `${name}.json does not lie beside this checkout`)

@@ -287,7 +287,7 @@ test('home folders are pointed out in what a summariser and a judge are asked', 
   await expect(judge.getByText('1 home folder (ada).')).toHaveCount(0)
 })
 
-test('sharing is accessible in light and dark', async ({ bench, page }) => {
+test('sharing is accessible in light and dark', { tag: '@soak' }, async ({ bench, page }) => {
   await bench.open()
   await bench.drop('agent.json', personal)
   await expect(bench.message(2)).toContainText('/home/ada/work')

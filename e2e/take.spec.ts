@@ -140,6 +140,9 @@ test('home folders and addresses are pointed out and replaced before they leave'
   await bench.open()
   await bench.drop('agent.json', personal)
   await expect(bench.message(2)).toContainText('/home/ada/work')
+  // It stands above the bench, and what comes after the hand has begun would move the words from under it.
+  await bench.notice.getByRole('button', { name: /Close/ }).click()
+  await expect(bench.notice).toHaveCount(0)
   await bench.selectWords(2, 'Never touch /home/ada/work/booked.csv; ask ada@acme.com')
   await bench.selectionBar.getByRole('button', { name: 'Mark as a fact' }).click()
 
@@ -205,7 +208,7 @@ test('the bench is printed black on white, with every message and nothing to pre
   await expect(bench.grid).toBeVisible()
 })
 
-test('taking away is accessible in light and dark, in every form', async ({ bench, page }) => {
+test('taking away is accessible in light and dark, in every form', { tag: '@soak' }, async ({ bench, page }) => {
   await bench.open()
   const dialog = await take(bench, page, 'Markdown')
   for (const form of ['Markdown', 'Picture', 'Outcomes', 'Code', 'Print']) {

@@ -90,7 +90,7 @@ test.describe('with a service worker', () => {
     await expect(bench.dialog(NEW)).toBeVisible()
   })
 
-  test('a tab beside the one that takes the newer version is told, and is not loaded anew', async ({
+  test('a tab beside the one that takes the newer version is told, and is not loaded anew', { tag: '@soak' }, async ({
     page,
     context,
   }) => {
