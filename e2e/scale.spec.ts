@@ -127,10 +127,10 @@ test('the cells of a row stand side by side, wherever one scrolls, and only colu
 }) => {
   await page.setViewportSize({ width: 1000, height: 800 })
   await openLong(bench)
-  const fold = bench.grid.getByRole('button', { name: /messages\s*show$/ }).first()
-  await fold.click()
   await expect(page.locator('tbody.messages[data-windowed]')).toBeAttached()
   await jump(bench, 3_000)
+  // Whoever duplicates a lane at the side has gone there.
+  await page.evaluate(() => window.scrollBy(-2_000, 0))
   await expectAligned(bench)
 
   const first = page.locator('tbody.messages tr:not(.spacer) > td:nth-of-type(1)')

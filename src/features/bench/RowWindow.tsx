@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 
 /** The part of a long table that is near the screen, and the room that the rows above and below take; heights in pixels. */
 export interface NearRows {
@@ -16,34 +16,43 @@ const ROW_HEIGHT = 78
 
 /** A column is near when it is so many pixels from the screen: about a lane. */
 const COLUMN_MARGIN = 200
-/** As high as a page can be: however far the names of the lanes are above the screen, only their sides count. */
-const ANY_HEIGHT = 30_000_000
 
 const NONE: ReadonlySet<number> = new Set()
+
+/** The places of the lanes that are out of sight: beyond the right edge, or under the history. */
+function lanesAway(): ReadonlySet<number> {
+  const from = (document.querySelector('.bench .corner')?.getBoundingClientRect().right ?? 0) - COLUMN_MARGIN
+  const to = document.documentElement.clientWidth + COLUMN_MARGIN
+  const away = new Set<number>()
+  for (const [at, name] of [...document.querySelectorAll('.lane-names [scope="col"]')].entries()) {
+    const { left, right } = name.getBoundingClientRect()
+    if (right < from || left > to) away.add(at)
+  }
+  return away
+}
 
 /** Watches which lanes are out of sight at the sides; `lanes` are their ids. */
 function useAway(lanes: string): ReadonlySet<number> {
   const [away, setAway] = useState(NONE)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other lanes are other columns
-  useEffect(() => {
-    const names = [...document.querySelectorAll('.lane-names [scope="col"]')]
-    const watching = new IntersectionObserver(
-      (changes) => {
-        setAway((before) => {
-          const after = new Set(before)
-          for (const { target, isIntersecting } of changes) {
-            if (isIntersecting) after.delete(names.indexOf(target))
-            else after.add(names.indexOf(target))
-          }
-          return after
-        })
-      },
-      { rootMargin: `${ANY_HEIGHT}px ${COLUMN_MARGIN}px` },
-    )
-    for (const name of names) watching.observe(name)
+  useLayoutEffect(() => {
+    let left = window.scrollX
+    const look = () => {
+      const next = lanesAway()
+      setAway((before) => (before.size === next.size && [...next].every((at) => before.has(at)) ? before : next))
+    }
+    const scrolled = () => {
+      // Up and down no column comes or goes.
+      if (window.scrollX === left) return
+      left = window.scrollX
+      look()
+    }
+    look()
+    window.addEventListener('scroll', scrolled, { passive: true })
+    window.addEventListener('resize', look)
     return () => {
-      watching.disconnect()
-      setAway(NONE)
+      window.removeEventListener('scroll', scrolled)
+      window.removeEventListener('resize', look)
     }
   }, [lanes])
   return away
