@@ -9,8 +9,7 @@ export interface Segment {
   readonly merged: number
   /** What a merged block is made of: role and part of the block, 0 to 1, in sum 1. */
   readonly stripes?: readonly (readonly [role: string, part: number])[]
-  /** What it stands for, shown where it is pointed at. */
-  readonly title?: string
+  readonly tokens: number
 }
 
 function colourOf(role: string): string {
@@ -52,6 +51,8 @@ interface Props {
   /** Thresholds, as parts of the window. */
   readonly ticks?: readonly number[]
   readonly className?: string
+  /** Loads what says a place of it in words, as a part of the window from its begin: shown where it is pointed at. */
+  readonly titles?: () => Promise<{ wordsAt(segments: readonly Segment[], place: number): string }>
   readonly children?: ReactNode
 }
 
@@ -69,17 +70,7 @@ function DensePicture({ segments, scale }: Pick<Props, 'segments' | 'scale'>) {
   }
   return (
     <>
-      <span
-        className="picture"
-        style={{ backgroundImage: pictureOf(segments, scale) }}
-        aria-hidden="true"
-        // One element for all: its title is that of the block under the pointer.
-        onPointerMove={({ currentTarget, clientX }) => {
-          const { left, width } = currentTarget.getBoundingClientRect()
-          const after = starts.findIndex((start) => start > (clientX - left) / width)
-          currentTarget.title = segments.at(after - 1)?.title ?? ''
-        }}
-      />
+      <span className="picture" style={{ backgroundImage: pictureOf(segments, scale) }} aria-hidden="true" />
       {segments.map(({ key, role, label, share }, index) =>
         label === undefined ? null : (
           <span
@@ -105,11 +96,25 @@ export const Ribbon = memo(function Ribbon({
   scale,
   ticks = [],
   className = '',
+  titles,
   children,
 }: Props) {
   const dense = segments.length > DENSE
   return (
-    <div className={`ribbon ${className}`}>
+    <div
+      className={`ribbon ${className}`}
+      onPointerMove={({ currentTarget, target, clientX }) => {
+        // Of a dense one all blocks are one element.
+        if (!(target instanceof HTMLElement && target.matches('i, .picture'))) return
+        const { left, width } = currentTarget.getBoundingClientRect()
+        titles?.().then(
+          ({ wordsAt }) => {
+            target.title = wordsAt(segments, ((clientX - left) / width) * scale)
+          },
+          () => {},
+        )
+      }}
+    >
       <div className="visually-hidden">{label}</div>
       {dense ? (
         <DensePicture segments={segments} scale={scale} />
@@ -119,7 +124,6 @@ export const Ribbon = memo(function Ribbon({
             key={segment.key}
             data-role={segment.role}
             data-merged={segment.merged > 1 ? segment.merged : undefined}
-            title={segment.title}
             style={{
               width: percent(segment.share / scale),
               ...(segment.stripes ? { backgroundImage: stripesOf(segment.stripes) } : {}),

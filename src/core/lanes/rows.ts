@@ -33,12 +33,13 @@ function isAlike(index: number, kinds: readonly Uint8Array[]): boolean {
 }
 
 /** Where each summary stands: its id with the index of the first message that it replaced, and all of those. */
-export function summaryPlaces(verdicts: readonly Verdict[]): ReadonlyMap<string, readonly number[]> {
+export const summaryPlaces = remember((verdicts: readonly Verdict[]): ReadonlyMap<string, readonly number[]> => {
   const places = new Map<string, number[]>()
   let last: Entry | undefined
   let own: number[] = []
   verdicts.forEach((verdict, index) => {
     if (verdict.kind !== 'summarised') return
+    // Neighbours are mostly of one summary.
     if (verdict.entry !== last) {
       last = verdict.entry
       own = places.get(last.message.id) ?? []
@@ -47,23 +48,10 @@ export function summaryPlaces(verdicts: readonly Verdict[]): ReadonlyMap<string,
     own.push(index)
   })
   return places
-}
-
-/** The first message of each summary of a lane. */
-const hostsIn = remember((verdicts: readonly Verdict[]): readonly number[] => {
-  const first = new Map<Entry, number>()
-  let last: Entry | undefined
-  verdicts.forEach((verdict, index) => {
-    // Neighbours are mostly of one summary.
-    if (verdict.kind !== 'summarised' || verdict.entry === last) return
-    last = verdict.entry
-    if (!first.has(last)) first.set(last, index)
-  })
-  return [...first.values()]
 })
 
 function hostsOf(lanes: readonly LaneResult[]): ReadonlySet<number> {
-  return new Set(lanes.flatMap((lane) => hostsIn(lane.verdicts)))
+  return new Set(lanes.flatMap((lane) => [...summaryPlaces(lane.verdicts).values()].map((places) => places[0] ?? 0)))
 }
 
 /** Where messages were found last: they mostly stand there still. */

@@ -6,7 +6,8 @@ import { estimateCounter } from '../budget/estimate.ts'
 import { textMessage } from '../message/message.ts'
 import { toPrompt } from '../message/prompt.ts'
 import { arbitraryPrompt } from '../testing/arbitraries.ts'
-import { blocksOf, blockWords, segmentOf } from './segments.ts'
+import { blockWords } from '../words/blocks.ts'
+import { blocksOf, segmentOf } from './segments.ts'
 
 const counter = estimateCounter({ imageTokens: 0 })
 
@@ -60,7 +61,7 @@ describe('a ribbon with more messages than pixels', () => {
       textMessage('b', 'assistant', 'x'.repeat(120)),
       textMessage('c', 'user', 'x'.repeat(400)),
     ])
-    const words = blocksOf(prompt, counter, 0, 50).map(blockWords)
+    const words = blocksOf(prompt, counter, 0, 50).map((block) => blockWords(segmentOf(block, 1000)))
     expect(words).toEqual([
       expect.stringMatching(/^2 messages drawn as one, \d+ tokens: \d+% assistant, \d+% user$/),
       expect.stringMatching(/^user, \d+ tokens$/),

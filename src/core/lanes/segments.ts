@@ -1,7 +1,6 @@
 import type { Counter } from '../budget/count.ts'
 import type { BudgetSettings } from '../document/document.ts'
 import { type Entry, isSummary, isTombstone, type Prompt } from '../message/prompt.ts'
-import { count } from '../words/words.ts'
 
 /** One block of a ribbon: one entry, or neighbours that are too thin to be seen alone. */
 export interface Block {
@@ -106,24 +105,14 @@ export interface Part {
   readonly key: string
   readonly role: string
   readonly share: number
+  readonly tokens: number
   readonly merged: number
   readonly stripes?: readonly (readonly [role: string, part: number])[]
 }
 
-/** What a block stands for, to be shown where it is pointed at: "12 messages drawn as one, 340 tokens: 80% tool, 20% user". */
-export function blockWords({ role, tokens, merged, byRole }: Block): string {
-  const cost = count(tokens, 'token')
-  if (merged === 1) return `${role}, ${cost}`
-  const shares = [...(byRole ?? [])]
-    .filter(([, sum]) => sum > 0)
-    .sort((a, b) => b[1] - a[1])
-    .map(([name, sum]) => (sum === tokens ? name : `${Math.max(1, Math.round((sum / tokens) * 100))}% ${name}`))
-  return `${count(merged, 'message')} drawn as one, ${cost}: ${shares.join(', ')}`
-}
-
 /** A block on the scale of the window. */
 export function segmentOf({ key, role, tokens, merged, byRole }: Block, window: number): Part {
-  const part = { key, role, share: tokens / window, merged }
+  const part = { key, role, share: tokens / window, tokens, merged }
   if (!byRole || byRole.size < 2) return part
   return { ...part, stripes: [...byRole].map(([name, sum]) => [name, sum / Math.max(1, tokens)] as const) }
 }

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { Bench } from '../../core/lanes/bench.ts'
 import { indexOf, numbersOf } from '../../core/lanes/places.ts'
+import { summaryPlaces } from '../../core/lanes/rows.ts'
 import type { LaneResult } from '../../core/lanes/run.ts'
 import type { Verdict } from '../../core/lanes/verdicts.ts'
 import { plainText } from '../../core/message/message.ts'
@@ -11,7 +12,7 @@ import { cutStretches, letterOf, type Mark, type Stretch, stretchesOf } from '..
 import { count, num, rangesWords, ruleWords, verdictWord } from '../../core/words/words.ts'
 import { Glyph } from '../../ui/Glyph.tsx'
 import { Stretches } from '../../ui/Stretches.tsx'
-import { factsAtHome, faultsMade, placesOf, summaryLines } from './derive.ts'
+import { factsAtHome, faultsMade, summaryLines } from './derive.ts'
 import { InLane } from './InLane.tsx'
 
 /** Facts that stand in one entry of a lane: whole, or altered by their passage. */
@@ -89,7 +90,7 @@ export function SummaryText({ bench, result, entry, whole = false }: SummaryProp
   const [asked, setAsked] = useState(MANY)
   const most = whole ? asked : LINES
   const marks = useMemo(() => marksInEntry(bench, result, id), [bench, result, id])
-  const replaced = (placesOf(result).get(id) ?? []).map((place) => place + 1)
+  const replaced = (summaryPlaces(result.verdicts).get(id) ?? []).map((place) => place + 1)
   const lines = summaryLines(entry)
   const text = plainText(entry.message)
   const begin = text.length - summaryBody(entry).length
@@ -187,7 +188,7 @@ export function LaneCell({ bench, result, verdict, whole = false }: CellProps) {
     )
   }
   if (verdict.kind === 'summarised') {
-    const places = placesOf(result).get(verdict.entry.message.id) ?? []
+    const places = summaryPlaces(result.verdicts).get(verdict.entry.message.id) ?? []
     const host = history[places[0] ?? -1]?.message.id
     const was = history[indexOf(bench.document).get(verdict.id) ?? -1]
     // A summary is text: what else a message carried is not in it.

@@ -2,7 +2,7 @@ import { structureOf } from '../../core/invariants/check.ts'
 import type { Bench } from '../../core/lanes/bench.ts'
 import { remember } from '../../core/lanes/places.ts'
 import type { LaneResult } from '../../core/lanes/run.ts'
-import { blockWords, laneBlocks, ribbonScale, segmentOf } from '../../core/lanes/segments.ts'
+import { laneBlocks, ribbonScale, segmentOf } from '../../core/lanes/segments.ts'
 import type { Verdict } from '../../core/lanes/verdicts.ts'
 import type { Rule } from '../../core/strategies/outcome.ts'
 import { asksModel } from '../../core/strategies/summarise.ts'
@@ -18,8 +18,9 @@ import {
 } from '../../core/words/lane.ts'
 import { count, countOrNo, listWords, num, reasonWords } from '../../core/words/words.ts'
 import { resetRuns, runAgain, toggleChecks } from '../../store/actions/view.ts'
+import { loadTitles } from '../../store/blockTitles.ts'
 import { useStore } from '../../store/store.ts'
-import { Ribbon, type Segment } from '../../ui/Ribbon.tsx'
+import { Ribbon } from '../../ui/Ribbon.tsx'
 import { InLane } from './InLane.tsx'
 import { LaneMenu } from './LaneMenu.tsx'
 import { LatePrediction } from './LatePrediction.tsx'
@@ -36,13 +37,14 @@ interface Props {
 export function LaneRibbon({ bench, result }: Props) {
   const { budget } = bench.document
   const scale = ribbonScale(bench.total, budget)
-  const segments = laneBlocks(result.outcome.prompt, { ...bench, budget }).map(
-    (block): Segment => ({ ...segmentOf(block, budget.window), title: blockWords(block) }),
+  const segments = laneBlocks(result.outcome.prompt, { ...bench, budget }).map((block) =>
+    segmentOf(block, budget.window),
   )
   return (
     <Ribbon
       label={`${result.lane.name}: ${num(result.tokens.after)} of ${num(budget.window)} tokens`}
       segments={segments}
+      titles={loadTitles}
       reserve={Math.min(1, budget.reserve / budget.window)}
       scale={scale}
       ticks={[...new Set([budget.compaction, budget.pruning])]}

@@ -1,7 +1,6 @@
 import type { Document } from '../../core/document/document.ts'
 import type { Bench } from '../../core/lanes/bench.ts'
 import { homesOf, remember } from '../../core/lanes/places.ts'
-import { summaryPlaces } from '../../core/lanes/rows.ts'
 import type { LaneResult } from '../../core/lanes/run.ts'
 import { argumentsText, callsOf, type FilePart, type Message, type Part } from '../../core/message/message.ts'
 import { pairsOf } from '../../core/message/pairs.ts'
@@ -60,9 +59,6 @@ export const resultTools = remember((history: Prompt) => {
 
 /** Messages that open like a correction but may be none ("Actually …"): a pin is suggested, nothing is decided. */
 export const pinSuggestions = remember((history: Prompt) => suggestions(history))
-
-/** Where each summary of a lane stands. */
-export const placesOf = remember((result: LaneResult) => summaryPlaces(result.verdicts))
 
 /** The lines of a summary: a long one is split once, not at every drawing. */
 export const summaryLines = remember((entry: Entry) => summaryBody(entry).split('\n'))

@@ -1,10 +1,11 @@
 import './budget.css'
 import { memo, useMemo, useRef } from 'react'
 import type { Bench } from '../../core/lanes/bench.ts'
-import { blocksOf, blockWords, segmentOf } from '../../core/lanes/segments.ts'
+import { blocksOf, segmentOf } from '../../core/lanes/segments.ts'
 import type { Prompt } from '../../core/message/prompt.ts'
 import { count, num, percent, sourceWords } from '../../core/words/words.ts'
 import { openDialog } from '../../store/actions/view.ts'
+import { loadTitles } from '../../store/blockTitles.ts'
 import { Ribbon, type Segment } from '../../ui/Ribbon.tsx'
 import { axisTicks } from './axis.ts'
 import { CountedBy } from './CountedBy.tsx'
@@ -73,7 +74,6 @@ function segmentsOf({ document, counter, overhead }: Bench, scale: number): read
     const room = block.tokens / window / scale >= LABELLED * (name.length > 2 ? name.length / 2 : 1)
     return {
       ...segmentOf(block, window),
-      title: blockWords(block),
       ...(room && block.merged === 1 ? { label: name } : {}),
     }
   })
@@ -120,6 +120,7 @@ export const BudgetBar = memo(function BudgetBar({ bench, loading }: Props) {
           className="tall"
           label={ribbonLabel(bench)}
           segments={drawn}
+          titles={loadTitles}
           reserve={Math.min(1, reserve / window)}
           scale={scale}
         />

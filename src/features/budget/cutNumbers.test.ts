@@ -6,6 +6,7 @@ const segment = (label: string | undefined, share: number): Segment => ({
   key: label ?? 'merged',
   role: 'user',
   share,
+  tokens: 1,
   merged: 1,
   ...(label === undefined ? {} : { label }),
 })

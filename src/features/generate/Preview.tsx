@@ -53,7 +53,9 @@ function Numbers({ made, before, fresh, factor, window }: NumbersProps) {
       ['assistant', added - tool],
       ['tool', tool],
     ] as const
-  ).flatMap(([role, tokens]): Segment[] => (tokens > 0 ? [{ key: role, role, share: tokens / window, merged: 1 }] : []))
+  ).flatMap(([role, tokens]): Segment[] =>
+    tokens > 0 ? [{ key: role, role, share: tokens / window, tokens, merged: 1 }] : [],
+  )
   const share = made.tokens === 0 ? 0 : (100 * made.toolTokens) / made.tokens
   return (
     <>
