@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { p95, slowdown } from '../scripts/lib/slowdown.mjs'
 import type { BenchPage } from './bench-page.ts'
 import { expect, type JSHandle, type Page, test } from './fixtures.ts'
 import { chat } from './histories.ts'
@@ -51,11 +52,6 @@ async function takeTimes(times: Times): Promise<number[]> {
   return times.evaluate((all) => all.splice(0))
 }
 
-function p95(times: readonly number[]): number {
-  const sorted = [...times].sort((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.95))] ?? Number.NaN
-}
-
 /** Types in a rhythm with pauses that are long enough for the page to compute, between two keys and into the next. */
 async function type(page: Page, times: Times): Promise<number[]> {
   for (let n = 0; n < EVENTS; n++) {
@@ -90,26 +86,7 @@ async function timeDrop(bench: BenchPage, text: string): Promise<number> {
   )
 }
 
-/**
- * How much longer a fixed piece of work takes than it can: 1 where nothing else wants the core. An empty page has no
- * work that could be delayed, so on a machine that is shared the bound grows by this.
- */
-async function slowdown(page: Page): Promise<number> {
-  const times = await page.evaluate(async () => {
-    const pieces: number[] = []
-    for (let piece = 0; piece < 60; piece++) {
-      const start = performance.now()
-      let sum = 0
-      for (let n = 0; n < 4_000_000; n++) sum = (sum + n * n) % 1_000_003
-      pieces.push(performance.now() - start + (sum < 0 ? 1 : 0))
-      await new Promise((done) => setTimeout(done))
-    }
-    return pieces.slice(5)
-  })
-  return Math.max(1, p95(times) / Math.min(...times))
-}
-
-/** Takes times with the machine's slowness around them: other people's work comes and goes. */
+/** Takes times with the machine's slowness around them, by which the bound grows: other people's work comes and goes. */
 async function beside(page: Page, take: () => Promise<number[]>): Promise<Omit<Round, 'empty'>> {
   const before = await slowdown(page)
   const taken = p95(await take())

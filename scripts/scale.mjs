@@ -3,14 +3,14 @@
 // empty page in the same run, and memory beside the size of the file. `SCALE=10000` measures that size alone.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { chromium } from '@playwright/test'
-import { build } from 'vite'
 import { findBrowser } from './lib/browser.mjs'
 import { ensureBuilt } from './lib/build.mjs'
+import { bundle } from './lib/bundle.mjs'
 import { heapsOf } from './lib/heaps.mjs'
 import { root } from './lib/process.mjs'
 import { serve } from './lib/serve.mjs'
+import { p95, slowdown } from './lib/slowdown.mjs'
 
 /** At most so many times an empty page's p95, by the number of messages. */
 const LIMITS = new Map([
@@ -35,38 +35,6 @@ const EMPTY = `<!doctype html><html lang="en"><title>Empty</title><body style="h
 
 /** @typedef {import('@playwright/test').Page} Page */
 /** @typedef {{ name: string, page: number, empty: number, longest: number, slower: number, rounds: number }} Series */
-
-/** @returns {Promise<typeof import('../bench/scale.ts')>} */
-async function loadMaker() {
-  const outDir = join(root, '.cache/scale')
-  await build({
-    root,
-    configFile: false,
-    publicDir: false,
-    logLevel: 'warn',
-    build: {
-      ssr: true,
-      rolldownOptions: { input: { scale: 'bench/scale.ts' } },
-      outDir,
-      emptyOutDir: true,
-      minify: false,
-    },
-  })
-  return import(pathToFileURL(join(outDir, 'scale.js')).href)
-}
-
-/** @param {readonly number[]} times */
-function p95(times) {
-  const sorted = times.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.95))] ?? Number.NaN
-}
-
-/** @param {string[]} head @param {(string | number)[][]} lines */
-function markdown(head, lines) {
-  return [head, head.map((_, column) => (column === 0 ? '---' : '---:')), ...lines]
-    .map((cells) => `| ${cells.join(' | ')} |`)
-    .join('\n')
-}
 
 /** In each page before its own scripts: times from events to the end of the next frame, and tasks above 50 ms. */
 function watch() {
@@ -109,26 +77,6 @@ async function series(page, type, act) {
     const { times, tasks } = watched
     return { times, longest: Math.max(0, ...tasks) }
   })
-}
-
-/**
- * How much longer a fixed piece of work takes than it can: 1 where nothing else wants the core. An empty page has no work
- * that could be delayed: where this is far above 1, a ratio above the limit may be the machine's. The limit stays.
- * @param {Page} page
- */
-async function slowdown(page) {
-  const times = await page.evaluate(async () => {
-    const pieces = []
-    for (let piece = 0; piece < 60; piece++) {
-      const start = performance.now()
-      let sum = 0
-      for (let n = 0; n < 4_000_000; n++) sum = (sum + n * n) % 1_000_003
-      pieces.push(performance.now() - start + (sum < 0 ? 1 : 0))
-      await new Promise((done) => setTimeout(done))
-    }
-    return pieces.slice(5)
-  })
-  return Math.max(1, p95(times) / Math.min(...times))
 }
 
 /** @param {Page} page */
@@ -249,8 +197,9 @@ async function open(page, path, messages) {
  * @param {string} url
  * @param {import('../bench/scale.ts').Scaled} scaled
  * @param {number} limit
+ * @param {typeof import('../bench/harness.ts').markdown} markdown
  */
-async function measure(browser, url, scaled, limit) {
+async function measure(browser, url, scaled, limit, markdown) {
   const folder = join(root, '.cache/scale')
   mkdirSync(folder, { recursive: true })
   const path = join(folder, `${scaled.messages}.json`)
@@ -271,6 +220,7 @@ async function measure(browser, url, scaled, limit) {
     markdown(
       ['opening', 'ms'],
       Object.entries(opening).map(([what, ms]) => [what === 'longest' ? 'longest task' : what, ms.toFixed(0)]),
+      1,
     ),
   )
   await page.waitForTimeout(4_000)
@@ -385,8 +335,9 @@ async function measure(browser, url, scaled, limit) {
         one.slower.toFixed(2),
         `${limit} ${ratio(one) <= limit ? 'ok' : 'TOO SLOW'}`,
         one.longest.toFixed(0),
-        one.rounds,
+        String(one.rounds),
       ]),
+      1,
     )}\n`,
   )
   const line = (/** @type {string} */ name, /** @type {typeof opened} */ heap) => [
@@ -404,6 +355,7 @@ async function measure(browser, url, scaled, limit) {
         line('before the rounds of undo and redo', start),
         line('after ten', end),
       ],
+      1,
     ),
   )
   console.log(
@@ -421,7 +373,9 @@ export async function runScale() {
     return true
   }
   if (!(process.env.PAGE_URL || (await ensureBuilt()))) return false
-  const { scaleDocument } = await loadMaker()
+  const load = await bundle('scale', { scale: 'bench/scale.ts', harness: 'bench/harness.ts' })
+  const { scaleDocument } = await load('scale')
+  const { markdown } = await load('harness')
   const server = process.env.PAGE_URL
     ? { url: process.env.PAGE_URL, close: async () => {} }
     : await serve({ port: 4340 })
@@ -434,7 +388,7 @@ export async function runScale() {
       const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
       try {
         console.log(`\n### ${size.toLocaleString('en-GB')} messages\n`)
-        held = (await measure(browser, server.url, scaleDocument(size), limit)) && held
+        held = (await measure(browser, server.url, scaleDocument(size), limit, markdown)) && held
       } finally {
         await browser.close()
       }

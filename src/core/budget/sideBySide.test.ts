@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { atOnce } from '../message/atOnce.ts'
 import { type Message, textMessage } from '../message/message.ts'
 import { type Prompt, toPrompt } from '../message/prompt.ts'
 import { arbitraryHistory, arbitraryTools } from '../testing/arbitraries.ts'
@@ -27,11 +28,7 @@ function encodings(
 }
 
 function count(history: Prompt, rest: Partial<SideBySideInput> = {}): SideBySide {
-  const steps = countSideBySide({ history, tools: [], budget: BUDGET, images: 0, encodings: encodings(0.25), ...rest })
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-  }
+  return atOnce(countSideBySide({ history, tools: [], budget: BUDGET, images: 0, encodings: encodings(0.25), ...rest }))
 }
 
 function rowOf(view: SideBySide, id: string): CounterResult {

@@ -5,6 +5,7 @@ import { type ContextStats, contextStats, type Measured, measuredTokens } from '
 import { tokenizerCounter } from '../budget/tokenizerCounter.ts'
 import type { Document, Lane } from '../document/document.ts'
 import { snapshot } from '../invariants/check.ts'
+import { atOnce } from '../message/atOnce.ts'
 import { promptHash } from '../message/hash.ts'
 import type { Message } from '../message/message.ts'
 import type { Answer } from '../strategies/outcome.ts'
@@ -112,11 +113,7 @@ export function computeBench(
   again: ReadonlyMap<string, number> = new Map(),
   mending?: Mending,
 ): Bench {
-  const steps = benchInSteps(document, lookup, answers, again, mending)
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-  }
+  return atOnce(benchInSteps(document, lookup, answers, again, mending))
 }
 
 /** A step of a bench: all of its history is counted, or one more lane is there. */

@@ -1,3 +1,4 @@
+import { atOnce } from './atOnce.ts'
 import { type Message, messageTexts } from './message.ts'
 import type { Prompt } from './prompt.ts'
 
@@ -67,7 +68,6 @@ export function* findPlaces(history: Prompt, words: string, places: number[]): G
 /** The messages in which the words stand, in order; one passage of each. */
 export function findMessages(history: Prompt, words: string): readonly Found[] {
   const places: number[] = []
-  const search = findPlaces(history, words, places)
-  while (!search.next().done);
+  atOnce(findPlaces(history, words, places))
   return places.flatMap((index) => foundAt(history, index, words) ?? [])
 }

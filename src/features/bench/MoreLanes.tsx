@@ -1,6 +1,7 @@
 import './moreLanes.css'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { count } from '../../core/words/words.ts'
+import { columnsIn, watchSideways } from './columns.ts'
 
 /** How many lanes are out of sight at either side. */
 interface Hidden {
@@ -10,12 +11,6 @@ interface Hidden {
 
 /** Pixels of a lane that may be out of sight: its last words are not cut then. */
 const SLACK = 8
-
-/** The names of the lanes in the table, and where their room begins: at the right edge of the history. */
-function columnsIn(bench: Element): { readonly lanes: readonly DOMRect[]; readonly from: number } {
-  const lanes = [...bench.querySelectorAll('.lane-names [scope="col"]')].map((lane) => lane.getBoundingClientRect())
-  return { lanes, from: bench.querySelector('.corner')?.getBoundingClientRect().right ?? 0 }
-}
 
 function hiddenIn(bench: Element): Hidden {
   const { lanes, from } = columnsIn(bench)
@@ -53,22 +48,12 @@ export function MoreLanes({ lanes }: { readonly lanes: number }) {
       const next = hiddenIn(bench)
       setHidden((old) => (old.left === next.left && old.right === next.right ? old : next))
     }
-    look()
+    const end = watchSideways(look)
     const observer = new ResizeObserver(look)
     observer.observe(bench)
-    let left = window.scrollX
-    const scrolled = () => {
-      // Up and down no lane comes or goes, and asking where they stand would lay the page out in each frame.
-      if (window.scrollX === left) return
-      left = window.scrollX
-      look()
-    }
-    window.addEventListener('scroll', scrolled, { passive: true })
-    window.addEventListener('resize', look)
     return () => {
       observer.disconnect()
-      window.removeEventListener('scroll', scrolled)
-      window.removeEventListener('resize', look)
+      end()
     }
   }, [lanes])
   const go = (side: keyof Hidden) => {

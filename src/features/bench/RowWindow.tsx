@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useState } from 'react'
+import { columnsIn, watchSideways } from './columns.ts'
 
 /** The part of a long table that is near the screen, and the room that the rows above and below take; heights in pixels. */
 export interface NearRows {
@@ -21,13 +22,10 @@ const NONE: ReadonlySet<number> = new Set()
 
 /** The places of the lanes that are out of sight: beyond the right edge, or under the history. */
 function lanesAway(): ReadonlySet<number> {
-  const from = (document.querySelector('.bench .corner')?.getBoundingClientRect().right ?? 0) - COLUMN_MARGIN
+  const { lanes, from } = columnsIn(document)
   const to = document.documentElement.clientWidth + COLUMN_MARGIN
   const away = new Set<number>()
-  for (const [at, name] of [...document.querySelectorAll('.lane-names [scope="col"]')].entries()) {
-    const { left, right } = name.getBoundingClientRect()
-    if (right < from || left > to) away.add(at)
-  }
+  for (const [at, { left, right }] of lanes.entries()) if (right < from - COLUMN_MARGIN || left > to) away.add(at)
   return away
 }
 
@@ -36,24 +34,11 @@ function useAway(lanes: string): ReadonlySet<number> {
   const [away, setAway] = useState(NONE)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other lanes are other columns
   useLayoutEffect(() => {
-    let left = window.scrollX
     const look = () => {
       const next = lanesAway()
       setAway((before) => (before.size === next.size && [...next].every((at) => before.has(at)) ? before : next))
     }
-    const scrolled = () => {
-      // Up and down no column comes or goes.
-      if (window.scrollX === left) return
-      left = window.scrollX
-      look()
-    }
-    look()
-    window.addEventListener('scroll', scrolled, { passive: true })
-    window.addEventListener('resize', look)
-    return () => {
-      window.removeEventListener('scroll', scrolled)
-      window.removeEventListener('resize', look)
-    }
+    return watchSideways(look)
   }, [lanes])
   return away
 }

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { atOnce } from '../../core/message/atOnce.ts'
 import { textMessage } from '../../core/message/message.ts'
 import { type Entry, historyEntry } from '../../core/message/prompt.ts'
 import type { Chunk } from './chunks.ts'
-import { atOnce, type Prepared, prepare } from './prepare.ts'
+import { type Prepared, prepare } from './prepare.ts'
 import { longDocument, withText } from './testing/database.ts'
 
 function first(history: readonly Entry[]): Prepared {

@@ -1,10 +1,11 @@
 import type { Document } from '../../core/document/document.ts'
+import { atOnce } from '../../core/message/atOnce.ts'
 import type { Database } from './database.ts'
 import { nextKey, pruneDrafts, type Written, writeDraft } from './drafts.ts'
 import { freshName } from './freshName.ts'
 import { isRelated } from './lineage.ts'
 import type { Claim } from './locks.ts'
-import { atLeisure, atOnce, prepare } from './prepare.ts'
+import { atLeisure, prepare } from './prepare.ts'
 import { ConflictError, explainError, type StorageProblem } from './problems.ts'
 
 /** Why a tab went on in a draft of its own: another tab has the draft open, or wrote to it. */
@@ -187,6 +188,7 @@ export function createKeeper(options: KeeperOptions, beginning: Beginning): Keep
     const slot = choose(document)
     const { work, ...rest } = writing(document, slot)
     events.leaving(slot.id)
+    // Without a pause: the page is about to end.
     const all = { ...rest, prepared: atOnce(work), hurry: true, onBegin: begunBy(own) }
     return writeDraft(database, all).then((written) => done(slot, written))
   }

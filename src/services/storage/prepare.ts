@@ -41,11 +41,3 @@ export async function atLeisure<T>(work: Generator<undefined, T>): Promise<T> {
     since = performance.now()
   }
 }
-
-/** Does the work without a pause: the page is about to end. */
-export function atOnce<T>(work: Generator<undefined, T>): T {
-  for (;;) {
-    const step = work.next()
-    if (step.done) return step.value
-  }
-}

@@ -1,7 +1,8 @@
 import type { TokenCount } from '../../core/budget/count.ts'
+import { atOnce } from '../../core/message/atOnce.ts'
 import { createMerger, isShort } from './merge.ts'
 import type { PieceEnd } from './pieces.ts'
-import type { Ranks } from './ranks.ts'
+import { hashOf, type Ranks } from './ranks.ts'
 
 /** The tokens of a text. A character may be parted: its bytes then stand in more than one. */
 export interface TokenList {
@@ -69,9 +70,8 @@ function createPieceCache() {
   return {
     /** 0: not known. `set` is about the piece that was asked for last. */
     get(bytes: Uint8Array, length: number): number {
-      let hash = length
-      for (let i = 0; i < length; i++) hash = Math.imul(hash ^ (bytes[i] as number), 0x01000193)
-      slot = (hash ^ (hash >>> 15)) & (CACHE_SLOTS - 1)
+      const hash = hashOf(bytes, 0, length)
+      slot = hash & (CACHE_SLOTS - 1)
       if (lengths[slot] !== length) return 0
       const start = slot * CACHE_BYTES
       for (let i = 0; i < length; i++) if (bytesOf[start + i] !== bytes[i]) return 0
@@ -130,7 +130,7 @@ export function createTextCounter(ranks: Ranks, pieceEnd: PieceEnd): TextCounter
   }
 
   function count(text: string): TokenCount {
-    return last(steps(text))
+    return atOnce(steps(text))
   }
 
   function tokens(text: string): TokenList {
@@ -145,7 +145,7 @@ export function createTextCounter(ranks: Ranks, pieceEnd: PieceEnd): TextCounter
         ids.push(whole)
         ends.push(before + length)
       } else {
-        const parts = isShort(length) ? merger.short(bytes, length) : last(merger.long(bytes, length))
+        const parts = isShort(length) ? merger.short(bytes, length) : atOnce(merger.long(bytes, length))
         for (let part = 0, from = 0; part < parts; part++) {
           const to = merger.ends[part] as number
           ids.push(ranks.rankOf(bytes, from, to))
@@ -160,11 +160,4 @@ export function createTextCounter(ranks: Ranks, pieceEnd: PieceEnd): TextCounter
   }
 
   return { count, steps, tokens }
-}
-
-function last<T>(steps: Generator<void, T, undefined>): T {
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-  }
 }

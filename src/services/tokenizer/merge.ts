@@ -216,7 +216,6 @@ export function createMerger({ rankOf, pairRank }: Ranks): Merger {
       endOf[i] = i + 1
       before[i] = i - 1
     }
-    endOf[length - 1] = length
     for (let i = 0; i + 1 < length; i++) pair(i)
 
     let merges = 0

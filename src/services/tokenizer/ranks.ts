@@ -24,9 +24,12 @@ for (const [value, digit] of [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrst
 /** Bits of a hash that `seen` leaves out: 2 million bits are 256 kB. */
 const SEEN_SHIFT = 11
 
-/** FNV-1a, with a last mix, since the table takes the low bits. */
-const HASH_START = 0x811c9dc5
-const HASH_STEP = 0x01000193
+/** FNV-1a of `bytes[from..to)`, with a last mix, since tables take the low bits. */
+export function hashOf(bytes: Uint8Array, from: number, to: number): number {
+  let hash = 0x811c9dc5
+  for (let at = from; at < to; at++) hash = Math.imul(hash ^ (bytes[at] as number), 0x01000193)
+  return hash ^ (hash >>> 15)
+}
 
 /**
  * Reads `bpe_ranks` of js-tiktoken's rank files: lines of `! <rank of the first> <token in base64> …`, ranks going up
@@ -52,9 +55,8 @@ export function readRanks(text: string): Ranks {
   let longest = 0
 
   function add(rank: number, start: number, end: number): void {
-    let hash = HASH_START
-    for (let at = start; at < end; at++) hash = Math.imul(hash ^ (data[at] as number), HASH_STEP)
-    let slot = (hash ^ (hash >>> 15)) & mask
+    const hash = hashOf(data, start, end)
+    let slot = hash & mask
     while (table[2 * slot + 1] !== 0) slot = (slot + 1) & mask
     seen[hash >>> (SEEN_SHIFT + 5)] = (seen[hash >>> (SEEN_SHIFT + 5)] as number) | (1 << (hash >>> SEEN_SHIFT))
     rankOfToken[count] = rank
@@ -101,10 +103,9 @@ export function readRanks(text: string): Ranks {
   function rankOf(bytes: Uint8Array, from: number, to: number): number {
     const length = to - from
     if (length > longest) return -1
-    let hash = HASH_START
-    for (let i = from; i < to; i++) hash = Math.imul(hash ^ (bytes[i] as number), HASH_STEP)
+    const hash = hashOf(bytes, from, to)
     if (((seen[hash >>> (SEEN_SHIFT + 5)] as number) & (1 << (hash >>> SEEN_SHIFT))) === 0) return -1
-    for (let slot = (hash ^ (hash >>> 15)) & mask; ; slot = (slot + 1) & mask) {
+    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
       const token = (table[2 * slot + 1] as number) - 1
       if (token < 0) return -1
       if (table[2 * slot] !== hash) continue
